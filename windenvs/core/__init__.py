@@ -1,0 +1,1 @@
+"""What every game is built from; nothing here knows a game's name."""

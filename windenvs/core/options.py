@@ -1,0 +1,111 @@
+"""A game's options: what may be chosen, what is chosen if nothing is said, and how it is stored in the state."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from windenvs.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One word out of several; stored as its place in the list."""
+
+    words: tuple[str, ...]
+    default: str
+    meaning: str
+
+    def parse(self, value: Any) -> str:
+        if not isinstance(value, str) or value not in self.words:
+            raise OptionError(f"must be one of {', '.join(map(repr, self.words))}")
+        return value
+
+    def stored(self, value: str) -> int:
+        return self.words.index(value)
+
+    def __str__(self) -> str:
+        return ", ".join(f"`{word}`" for word in self.words)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number in a range; where the default is None, None may be given too and is stored as -1."""
+
+    low: int
+    high: int
+    default: int | None
+    meaning: str
+
+    def parse(self, value: Any) -> int | None:
+        if value is None and self.default is None:
+            return None
+        try:
+            number = operator.index(value)
+        except TypeError:
+            number = None
+        if number is None or isinstance(value, bool) or not self.low <= number <= self.high:
+            raise OptionError(f"must be a whole number from {self.low} to {self.high}")
+        return number
+
+    def stored(self, value: int | None) -> int:
+        return -1 if value is None else value
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return str(self.low)
+        return f"{self.low}..{self.high}" + (" or `None`" if self.default is None else "")
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no; stored as 1 or 0."""
+
+    default: bool
+    meaning: str
+
+    def parse(self, value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise OptionError("must be True or False")
+        return value
+
+    def stored(self, value: bool) -> int:
+        return int(value)
+
+    def __str__(self) -> str:
+        return "`True`, `False`"
+
+
+Option = Choice | Whole | Flag
+
+REWARD = Choice(
+    ("terminal", "shaped"), "terminal", "reward only at the end, or small steps towards it as well (see the rules)"
+)
+
+
+def parse_options(game: str, declared: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The given options, checked one by one; a message names the option, its value and what it takes."""
+    for name in given:
+        if name not in declared:
+            raise OptionError(f"{game} has no option {name!r}; its options are {', '.join(declared)}")
+    parsed = {}
+    for name, value in given.items():
+        try:
+            parsed[name] = declared[name].parse(value)
+        except OptionError as error:
+            raise OptionError(f"{game}: option {name}={value!r}: {error}") from None
+    return parsed
+
+
+def with_defaults(declared: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option, in the order of declaration: as given, else its default."""
+    return {name: given.get(name, option.default) for name, option in declared.items()}
+
+
+def option_table(declared: Mapping[str, Option]) -> str:
+    """The options as a Markdown table, for the documentation."""
+    lines = ["| option | values | default | meaning |", "|---|---|---|---|"]
+    lines += [f"| `{name}` | {one} | `{one.default!r}` | {one.meaning} |" for name, one in declared.items()]
+    return "\n".join(lines)
