@@ -11,11 +11,12 @@ from windenvs.core.jit import kernel
 
 PICKER = np.dtype((np.record, np.dtype([("rng", np.uint64)])))
 
-_STRIDE = np.uint64(0x9E3779B97F4A7C15)
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_A = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_B = np.uint64(0x94D049BB133111EB)
 _NEXT = np.uint64(0xD1342543DE82EF95)
 _LOW = np.uint64(0xFFFFFFFF)
+BLOCK = 16  # flags looked at together
 _27, _30, _31, _32 = (np.uint64(bits) for bits in (27, 30, 31, 32))
 
 if numba.config.DISABLE_JIT:  # uncompiled, numpy would warn of each intended wrap-around
@@ -33,25 +34,25 @@ def mixed(z):
 @kernel
 def start(s, seed):
     """Begins the sequence that belongs to a seed (an unsigned 64-bit number)."""
-    s.rng = mixed(np.uint64(seed) + _STRIDE)
+    s.rng = mixed(np.uint64(seed) + _GOLDEN)
 
 
 @kernel
 def next_seed(seed):
     """The seed of the game after this one in the same row; rows that started apart stay apart."""
-    return mixed((np.uint64(seed) + _STRIDE) * _NEXT)
+    return mixed((np.uint64(seed) + _GOLDEN) * _NEXT)
 
 
 @kernel
 def keyed(seed, number):
     """A seed for the number-th use of another seed: for whoever needs chance of its own at each decision."""
-    return mixed(mixed(np.uint64(seed) + _STRIDE) ^ (np.uint64(number) * _NEXT))
+    return mixed(mixed(np.uint64(seed) + _GOLDEN) ^ (np.uint64(number) * _NEXT))
 
 
 @kernel
 def draw_bits(s):
     """32 fresh random bits, as an unsigned 64-bit number."""
-    s.rng = s.rng + _STRIDE
+    s.rng = s.rng + _GOLDEN
     return mixed(s.rng) >> _32
 
 
@@ -98,8 +99,17 @@ def count_flags(flags):
 
 @kernel
 def nth_flag(flags, n):
-    """The index of the n-th set flag, counted from 0; -1 if there are fewer."""
-    for i in range(len(flags)):
+    """The index of the n-th set flag, counted from 0; -1 if there are fewer. Strides over whole blocks first."""
+    at = 0
+    while at + BLOCK <= len(flags):
+        here = 0
+        for i in range(at, at + BLOCK):
+            here += flags[i]
+        if n < here:
+            break
+        n -= here
+        at += BLOCK
+    for i in range(at, len(flags)):
         n -= flags[i]
         if n < 0:
             return i

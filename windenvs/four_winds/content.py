@@ -17,6 +17,7 @@ from windenvs.four_winds.state import (
     N_QUADRANTS,
     N_SECTIONS,
     N_SQUARES,
+    PIRATE,
     PORT,
     SECTION_SIZE,
     SECTION_SQUARES,
@@ -85,7 +86,8 @@ def read_pawns(entry: Entry, c: np.record) -> None:
         one.require(one.word("name") == KINDS[kind], f"pawn number {kind} must be called {KINDS[kind]!r}")
         one.whole("id", kind, kind)
         pawn = c.pawn[kind]
-        pawn["side"] = one.whole("side", 0, 1)
+        side = int(kind > PIRATE)  # the kinds are named after their sides
+        pawn["side"] = one.whole("side", side, side)
         pawn["count"] = one.whole("count", 1, 20)
         pawn["offence"] = one.whole("offence", 0, 20)
         pawn["defence"] = one.whole("defence", 0, 20)
