@@ -21,7 +21,7 @@ from windenvs.core.drivers import DEAL, NO_ENCODER
 from windenvs.core.errors import IllegalActionError, OptionError
 from windenvs.core.game import Game
 from windenvs.core.replay import Replay
-from windenvs.core.rng import next_seed
+from windenvs.core.rng import seed_after
 from windenvs.core.table import checked_seed, new_table
 
 TEXT_LENGTH = 20_000
@@ -101,7 +101,7 @@ class TurnEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         """A new game. Without a seed the environment goes on with its own sequence; ``options`` is ignored."""
-        self._seed = int(next_seed(np.uint64(self._seed))) if seed is None else checked_seed(seed)
+        self._seed = seed_after(self._seed) if seed is None else checked_seed(seed)
         self._table.seeds[0] = self._seed
         self._advance(DEAL)
         self._history = []

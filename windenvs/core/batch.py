@@ -11,7 +11,7 @@ import numpy as np
 from windenvs.core.drivers import DEAL
 from windenvs.core.errors import IllegalActionError, OptionError
 from windenvs.core.game import Game
-from windenvs.core.rng import keyed
+from windenvs.core.rng import keys_of
 from windenvs.core.table import Table, checked_seed, new_table
 
 PICK_KEY = 0x5EED  # random play draws from a sequence of its own, apart from the games' chance
@@ -70,10 +70,8 @@ class Batch:
     def reset(self, seed: int = 0) -> None:
         """New games in all rows: row i has the game of seed + i."""
         first = checked_seed(seed)
-        for row in range(self.num_envs):
-            self.seeds[row] = (first + row) % 2**64
-        for row in range(self.num_envs):
-            self._table.pickers["rng"][row] = keyed(self.seeds[row], np.uint64(PICK_KEY))
+        self.seeds[:] = np.uint64(first) + np.arange(self.num_envs, dtype=np.uint64)
+        self._table.pickers["rng"] = keys_of(self.seeds, PICK_KEY)
         self._table.actions[:] = DEAL
         self._run(1, False, True)
 
@@ -116,7 +114,7 @@ class Batch:
         return "\n".join(lines)
 
     def _run(self, rounds: int, random: bool, observe: bool) -> None:
-        encoder = self._index if observe else -1
+        encoder = self._index if observe else NO_ENCODER
         if self._pool is None:
             self.game.entries.advance(self._arrays, 0, self.num_envs, rounds, random, True, encoder)
             return

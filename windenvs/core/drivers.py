@@ -24,12 +24,16 @@ TABLE = (
 )
 DEAL = -1  # instead of an action: start a new game in this row
 RANDOM = -2  # choose among the legal actions
+SKIP = -3  # leave this row alone
 NO_ENCODER = -1
 
 
 @driver
 def advance_rows(reset, step, observe, table, low, high, rounds, random, auto_reset, encoder):
-    """One decision in each of the rows low .. high-1, ``rounds`` times; ended games begin anew if auto_reset is set."""
+    """One decision in each of the rows low .. high-1, ``rounds`` times; ended games begin anew if auto_reset is set.
+
+    Instead of an action a row may have DEAL, RANDOM or SKIP.
+    """
     (contents, blank, states, seeds, pickers, actions, mask, observation, player, rewards, terminated, truncated,
      final_states, final_observation) = table  # fmt: skip
     c = contents[0]
@@ -40,6 +44,8 @@ def advance_rows(reset, step, observe, table, low, high, rounds, random, auto_re
             action = RANDOM if random else int(actions[row])
             if action == RANDOM:
                 action = pick_flag(pickers[row], mask[row])
+            if action == SKIP:
+                continue
             deal = action == DEAL
             if deal:
                 rewards[row] = 0

@@ -131,3 +131,23 @@ def only_flag(flags):
     if count_flags(flags) != 1:
         return -1
     return nth_flag(flags, 0)
+
+
+# --- the same outside compiled code, on arrays of unsigned 64-bit numbers (nothing is compiled for them) ---
+
+
+def mixed_array(z: np.ndarray) -> np.ndarray:
+    """``mixed`` for each number."""
+    z = (z ^ (z >> _30)) * _MIX_A
+    z = (z ^ (z >> _27)) * _MIX_B
+    return z ^ (z >> _31)
+
+
+def keys_of(seeds: np.ndarray, numbers: np.ndarray | int) -> np.ndarray:
+    """``keyed`` for each seed and number."""
+    return mixed_array(mixed_array(seeds + _GOLDEN) ^ (np.asarray([numbers]).astype(np.uint64).reshape(-1) * _NEXT))
+
+
+def seed_after(seed: int) -> int:
+    """``next_seed`` of one seed."""
+    return int(mixed_array((np.array([seed], np.uint64) + _GOLDEN) * _NEXT)[0])

@@ -1,0 +1,457 @@
+"""Greedy play of Isle of the Four Winds: one activation at a time, the best change of a simple evaluation.
+
+Everything is seen from the Pirates' goal: how near a red pawn is to attacking a settlement. Fights are two small games of
+their own, one's cutlasses against the other's shields, solved by fictitious play.
+"""
+
+import numpy as np
+
+from agents.mcts import search_tree
+from agents.policies import GREEDY, Brain, choose_rows
+from windenvs.core.graph import FAR, spread
+from windenvs.core.jit import entry, kernel
+from windenvs.core.rng import below, pick_flag
+from windenvs.four_winds.actions import ATTACK, COUNTER, DEPLOY, END_TURN, MOVE, READY, SAIL, SQUARE
+from windenvs.four_winds.fight import added_defence, added_offence
+from windenvs.four_winds.knowledge import redeterminize
+from windenvs.four_winds.pawns import (
+    is_ship,
+    square_attacked,
+    square_deployed_to,
+    square_moved_to,
+    square_sailed_to,
+)
+from windenvs.four_winds.state import (
+    ACT,
+    BLANK,
+    COMMIT_A,
+    DRAFT,
+    EMPTY,
+    GRAY_SHIP,
+    GUARDSMAN,
+    HIDE,
+    MUSTER,
+    N_CUTLASSES,
+    N_FACES,
+    N_SQUARES,
+    NAVY,
+    NONE,
+    PIRATE,
+    PIRATES,
+    PORT,
+    RED_SHIP,
+    SELECT,
+    SETTLEMENT,
+    TOWER,
+)
+from windenvs.four_winds.turn import legal, step
+
+WORTH = np.array([0, 1.4, 1.0, 0.6, 1.0, 12.0, 0.8, 1.5])  # of a pawn when it falls, by kind
+DECAY = np.array([0.70**n for n in range(40)])  # of a red pawn's threat, by activations until it can attack a settlement
+WATCH = np.array([0.85**n for n in range(40)])  # of a Navy pawn's use, by distance from the nearest red pawn
+SHIP_THREAT = 0.6  # a ship's threat against a pirate's at the same distance
+LANDING = 0.25  # what a deployment must gain
+NEAR_TOWER = 0.7  # share of its worth that a red pawn risks beside a gun tower
+GUARD = 1.0  # a Navy pawn beside a settlement
+CHASE = 0.5  # a mobile Navy pawn near red ones
+SHIP_DEPLOY = 0.02
+PRICE = 0.22  # of a point of war counters
+ROUNDS = 60  # of fictitious play
+MAX_SUM = 10  # sums of counters 0 .. 9
+
+
+# --- maps ---
+
+
+@kernel
+def threat_map(c, s, goals, distance):
+    """Activations until a red pawn on each square could attack a goal: over land, or by sea and one landing."""
+    queue = np.empty(N_SQUARES, np.int16)
+    open_land = np.empty(N_SQUARES, np.int16)
+    for square in range(N_SQUARES):
+        distance[square] = FAR
+        building = s.occ[square] >= SETTLEMENT
+        open_land[square] = s.terrain[square] == 1 and not building
+    waiting = 0
+    for square in range(N_SQUARES):
+        if beside(c, goals, square):
+            distance[square] = 0
+            if open_land[square]:
+                queue[waiting] = square
+                waiting += 1
+    spread(c.near, open_land, distance, queue, waiting)
+    land_by_sea(c, s, distance)
+
+
+@kernel
+def land_by_sea(c, s, distance):
+    """Completes a threat map for water squares: first those from which a landing helps, then those further out."""
+    for square in range(N_SQUARES):
+        if s.terrain[square]:
+            continue
+        for d in range(8):
+            shore = c.around[square, d]
+            if shore != NONE and s.terrain[shore] and distance[shore] + 1 < distance[square]:
+                distance[square] = distance[shore] + 1
+    changed = True
+    while changed:
+        changed = False
+        for square in range(N_SQUARES):
+            if s.terrain[square]:
+                continue
+            for d in range(4):
+                other = c.near[square, d]
+                if other != NONE and not s.terrain[other] and distance[other] + 1 < distance[square]:
+                    distance[square] = distance[other] + 1
+                    changed = True
+
+
+@kernel
+def beside(c, goals, square):
+    for d in range(4):
+        other = c.near[square, d]
+        if other != NONE and goals[other]:
+            return True
+    return False
+
+
+@kernel
+def mark_kind(s, low, high, flags):
+    for square in range(N_SQUARES):
+        flags[square] = low <= s.occ[square] <= high
+
+
+@kernel
+def red_distance(c, s, distance):
+    """Squares to the nearest red pawn, as the crow flies along rows and columns."""
+    queue = np.empty(N_SQUARES, np.int16)
+    everywhere = np.ones(N_SQUARES, np.int16)
+    waiting = 0
+    for square in range(N_SQUARES):
+        distance[square] = FAR
+        if EMPTY < s.occ[square] <= PIRATE:
+            distance[square] = 0
+            queue[waiting] = square
+            waiting += 1
+    spread(c.near, everywhere, distance, queue, waiting)
+
+
+# --- what a pawn is worth where it stands ---
+
+
+@kernel
+def red_value(c, s, threat, kind, square):
+    """A red pawn: how soon it can attack a settlement, less the danger of gun towers."""
+    value = DECAY[min(threat[square], 39)]
+    if kind == RED_SHIP:
+        value *= SHIP_THREAT
+    for d in range(4):
+        other = c.near[square, d]
+        if other != NONE and s.occ[other] == TOWER:
+            value -= NEAR_TOWER * WORTH[kind]
+    return value
+
+
+@kernel
+def gray_value(c, s, goals, nearest, kind, square):
+    """A Navy pawn: standing in the way beside a settlement, or close enough to strike."""
+    watch = WATCH[min(nearest[square], 39)]
+    value = CHASE * watch
+    if kind == GUARDSMAN and beside(c, goals, square):
+        value += GUARD * watch
+    if kind == GRAY_SHIP:
+        value *= 0.5
+    return value
+
+
+@kernel
+def attack_value(c, s, square, target, threat):
+    """What an attack promises: the likely outcome without knowing what will be laid."""
+    side = c.pawn[s.occ[square]].side
+    mine, theirs = s.occ[square], s.occ[target]
+    falls = outcome(s, side, c.pawn[mine].offence - c.pawn[theirs].defence)
+    suffers = outcome(s, 1 - side, c.pawn[theirs].offence - c.pawn[mine].defence)
+    gain, loss = WORTH[theirs], WORTH[mine]
+    if side == NAVY:
+        gain += 2 * DECAY[min(threat[target], 39)]
+    return falls * gain - suffers * loss - 0.05
+
+
+@kernel
+def outcome(s, striker, margin):
+    """Rough chance that a blow with this margin (offence less defence) strikes home, counters included."""
+    cutlasses = shields = 0
+    for face in range(N_CUTLASSES):
+        cutlasses += (s.war[striker, face] + s.table[striker, face]) * (face + 1)
+        shields += (s.war[1 - striker, N_CUTLASSES + face] + s.table[1 - striker, N_CUTLASSES + face]) * (face + 1)
+    return 1 / (1 + np.exp(-1.2 * (margin + 0.5 + 0.15 * (cutlasses - shields))))
+
+
+# --- activations ---
+
+
+@kernel
+def best_activation(c, s, picker):
+    """The best action and its pawn: among all pawns in SELECT, of the selected one in ACT. Pawn NONE: better none."""
+    threat, goals = np.empty(N_SQUARES, np.int16), np.empty(N_SQUARES, np.int16)
+    nearest = np.empty(N_SQUARES, np.int16)
+    mark_kind(s, SETTLEMENT, SETTLEMENT, goals)
+    threat_map(c, s, goals, threat)
+    if s.turn == NAVY:
+        red_distance(c, s, nearest)
+    best_pawn, best_action, best = NONE, END_TURN, 0.01
+    if s.phase == ACT:
+        best = -1e9
+    for square in range(N_SQUARES):
+        kind = s.occ[square]
+        if kind == EMPTY or c.pawn[kind].side != s.turn or (s.phase == ACT and square != s.sel):
+            continue
+        for action in range(MOVE, DEPLOY + 8):
+            value = action_value(c, s, square, action, threat, goals, nearest)
+            if value > -1e8:
+                value += below(picker, 1000) * 1e-5
+            if value > best:
+                best_pawn, best_action, best = square, action, value
+    return best_pawn, best_action
+
+
+@kernel
+def action_value(c, s, square, action, threat, goals, nearest):
+    """The change of the evaluation, or a huge loss if the pawn may not."""
+    kind = s.occ[square]
+    if action >= DEPLOY:
+        target = square_deployed_to(c, s, square, action - DEPLOY)
+        if target == NONE:
+            return -1e9
+        return deploy_value(c, s, c.pawn[kind].cargo, target, threat, goals, nearest)
+    if action >= ATTACK:
+        target = square_attacked(c, s, square, action - ATTACK)
+        if target == NONE:
+            return -1e9
+        return attack_value(c, s, square, target, threat)
+    if action >= SAIL:
+        target = square_sailed_to(c, s, square, action - SAIL)
+    else:
+        target = square_moved_to(c, s, square, action - MOVE)
+    if target == NONE:
+        return -1e9
+    if s.occ[target] != EMPTY:
+        return -0.5
+    if s.turn == PIRATES:
+        return red_value(c, s, threat, kind, target) - red_value(c, s, threat, kind, square)
+    return gray_value(c, s, goals, nearest, kind, target) - gray_value(c, s, goals, nearest, kind, square)
+
+
+@kernel
+def deploy_value(c, s, cargo, target, threat, goals, nearest):
+    if cargo == PIRATE:
+        return red_value(c, s, threat, PIRATE, target) - LANDING
+    if cargo == GRAY_SHIP:
+        return SHIP_DEPLOY
+    return gray_value(c, s, goals, nearest, GUARDSMAN, target)
+
+
+# --- fights ---
+
+
+@kernel
+def sums_of(s, side, shields, able):
+    """Marks every sum that a side can lay of one symbol, with what it had before the fight."""
+    able[:] = 0
+    first = N_CUTLASSES if shields else 0
+    one = s.war[side, first] + s.table[side, first]
+    two = s.war[side, first + 1] + s.table[side, first + 1]
+    three = s.war[side, first + 2] + s.table[side, first + 2]
+    for a in range(one + 1):
+        for b in range(two + 1):
+            for d in range(three + 1):
+                if a + 2 * b + 3 * d < MAX_SUM:
+                    able[a + 2 * b + 3 * d] = 1
+
+
+@kernel
+def mixed_strategies(s, striker, margin, worth, cut, guard):
+    """Fictitious play: how often each sum of cutlasses (cut) and of shields (guard) is laid when ``worth`` is at stake."""
+    can_cut, can_guard = np.empty(MAX_SUM, np.int64), np.empty(MAX_SUM, np.int64)
+    sums_of(s, striker, False, can_cut)
+    sums_of(s, 1 - striker, True, can_guard)
+    cut[:] = 0
+    guard[:] = 0
+    cut[0] = guard[0] = 1
+    for _ in range(ROUNDS):
+        best_x, best_y, top_x, top_y = 0, 0, -1e9, -1e9
+        total = cut.sum()
+        for x in range(MAX_SUM):
+            hit = parried = 0.0
+            for y in range(MAX_SUM):
+                hit += guard[y] * (margin + x - y >= 0)
+                parried += cut[y] * (margin + y - x < 0)
+            value_x = worth * hit / total - PRICE * x
+            value_y = worth * parried / total - PRICE * x
+            if can_cut[x] and value_x > top_x:
+                best_x, top_x = x, value_x
+            if can_guard[x] and value_y > top_y:
+                best_y, top_y = x, value_y
+        cut[best_x] += 1
+        guard[best_y] += 1
+
+
+@kernel
+def next_face(s, side, shields, laid, plan, picker):
+    """The next counter towards a sum drawn from the plan, given what is laid; NONE if it is enough."""
+    total = 0.0
+    for x in range(laid, MAX_SUM):
+        total += plan[x]
+    if total == 0:
+        return NONE
+    draw = below(picker, 1_000_000) * 1e-6 * total
+    goal = laid
+    for x in range(laid, MAX_SUM):
+        draw -= plan[x]
+        if draw < 0:
+            goal = x
+            break
+    first = N_CUTLASSES if shields else 0
+    for points in range(min(3, goal - laid), 0, -1):  # the largest that fits, unless a smaller one is needed before it
+        rest = goal - laid - points
+        face = first + points - 1
+        if face >= s.last and s.war[side, face] > 0 and (rest == 0 or rest >= points):
+            return face
+    for points in range(1, 4):
+        face = first + points - 1
+        if points <= goal - laid and face >= s.last and s.war[side, face] > 0:
+            return face
+    return NONE
+
+
+@kernel
+def choose_counter(c, s, picker):
+    """Cutlasses against the foe's shields, then shields against its cutlasses."""
+    me = s.player
+    mine, theirs = (s.sel, s.target) if s.phase == COMMIT_A else (s.target, s.sel)
+    mine, theirs = s.occ[mine], s.occ[theirs]
+    cut, guard = np.empty(MAX_SUM), np.empty(MAX_SUM)
+    if s.last < N_CUTLASSES:
+        mixed_strategies(s, me, c.pawn[mine].offence - c.pawn[theirs].defence, WORTH[theirs], cut, guard)
+        face = next_face(s, me, False, added_offence(s, me), cut, picker)
+        if face != NONE:
+            return COUNTER + face
+    mixed_strategies(s, 1 - me, c.pawn[theirs].offence - c.pawn[mine].defence, WORTH[mine], cut, guard)
+    face = next_face(s, me, True, added_defence(s, me), guard, picker)
+    return READY if face == NONE else COUNTER + face
+
+
+# --- set-up ---
+
+
+@kernel
+def choose_hiding_place(c, s, mask, picker):
+    """Settlements and blanks far inland, the port on the shore, gun towers two squares from settlements."""
+    kind = c.counter_order[s.placed]
+    best, top = 0, -1e9
+    for square in range(N_SQUARES):
+        if not mask[SQUARE + square]:
+            continue
+        water = towns = 0
+        for d in range(8):
+            near = c.around[square, d]
+            if near == NONE:
+                continue
+            water += s.terrain[near] == 0
+            for e in range(8):
+                other = c.around[near, e]
+                if other != NONE:
+                    towns += s.ctr[other] == SETTLEMENT
+                    water += s.terrain[other] == 0
+        value = -1.0 * water
+        if kind == PORT:
+            value = min(water, 6)
+        elif kind == TOWER:
+            value = min(towns, 3) * 3 - 0.1 * water
+        elif kind == BLANK:
+            value = -0.3 * water
+        value += below(picker, 1000) * 0.002
+        if value > top:
+            best, top = square, value
+    return SQUARE + best
+
+
+@kernel
+def choose_mooring(c, s, mask, picker):
+    """Edge squares from which the counters are soon reached, not all in one place."""
+    threat = np.empty(N_SQUARES, np.int16)
+    threat_map(c, s, s.ctr, threat)
+    best, top = 0, -1e9
+    for square in range(N_SQUARES):
+        if not mask[SQUARE + square]:
+            continue
+        value = 2 * DECAY[min(threat[square], 39)] + below(picker, 1000) * 1e-4
+        for d in range(8):
+            other = c.around[square, d]
+            if other != NONE and s.occ[other] == RED_SHIP:
+                value -= 0.1
+        if value > top:
+            best, top = square, value
+    return SQUARE + best
+
+
+# --- all together ---
+
+
+@kernel
+def policy(c, s, mask, picker, kind):
+    """A legal action for whoever decides, from what it knows."""
+    if kind != GREEDY or s.phase == DRAFT:
+        return pick_flag(picker, mask)
+    if s.phase == HIDE:
+        return choose_hiding_place(c, s, mask, picker)
+    if s.phase == MUSTER:
+        return choose_mooring(c, s, mask, picker)
+    if s.phase == SELECT:
+        pawn, _ = best_activation(c, s, picker)
+        return END_TURN if pawn == NONE else SQUARE + pawn
+    if s.phase == ACT:
+        return best_activation(c, s, picker)[1]
+    return choose_counter(c, s, picker)
+
+
+@kernel
+def value(c, s, values):
+    """How likely each side is to win, as a reward between -1 and 1."""
+    threat, goals = np.empty(N_SQUARES, np.int16), np.empty(N_SQUARES, np.int16)
+    mark_kind(s, SETTLEMENT, SETTLEMENT, goals)
+    threat_map(c, s, goals, threat)
+    danger = guards = material = 0.0
+    for square in range(N_SQUARES):
+        kind = s.occ[square]
+        if kind == EMPTY:
+            continue
+        if kind <= PIRATE:
+            danger += DECAY[min(threat[square], 39)]
+            material += WORTH[kind]
+        elif kind == GUARDSMAN and beside(c, goals, square):
+            guards += 1
+    left = (c.pawn[SETTLEMENT].count - s.lost[SETTLEMENT]) * 1.0
+    points = FIT[0] + FIT[1] * left + FIT[2] * (s.option.pips - s.compass) + FIT[3] * danger + FIT[4] * guards
+    points += FIT[5] * (material + s.reserve[PIRATE]) + FIT[6] * (s.reserve[GUARDSMAN] + guards)
+    chance = 1 / (1 + np.exp(-points))
+    values[PIRATES] = 2 * chance - 1
+    values[NAVY] = 1 - 2 * chance
+
+
+FIT = np.array([0.0, -1.2, 0.25, 0.6, -0.1, 0.05, -0.05])
+
+
+@entry
+def choose(contents, states, seeds, kind, mask, pickers, actions):
+    choose_rows(legal, policy, contents, states, seeds, kind, mask, pickers, actions)
+
+
+@entry
+def search(contents, root, seat, first, count, depth, kind, exploration, games, mask, picker, nodes, size, path,
+           movers, gains, values, tally):  # fmt: skip
+    return search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind,
+                       exploration, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+
+
+BRAIN = Brain(choose, search, ("random", "greedy"))

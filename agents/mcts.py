@@ -1,0 +1,229 @@
+"""Information-set Monte-Carlo tree search for any game and any number of players.
+
+Single-observer ISMCTS: each simulation starts from a fresh game that the searching seat can't tell from the real one, walks
+down one tree shared by all of them (an action is compared by UCB only with those that were available as often), adds a node,
+plays on with a compiled policy and credits every seat with what it got (max^n: whoever decides looks at its own share).
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from agents.base import View
+from agents.policies import KINDS, Brain
+from windenvs.core.game import Game
+from windenvs.core.jit import driver, kernel
+from windenvs.core.rng import PICKER, below, count_flags, keyed, start
+
+NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("action", np.int32),  # that leads here
+                ("child", np.int32),  # first child, -1 if none
+                ("sibling", np.int32),  # next child of the same parent, -1 if none
+                ("visits", np.int32),
+                ("available", np.int32),  # visits of the parent in which this action was legal
+                ("total", np.float64),  # sum of what it brought the seat that chose it
+            ],
+            align=True,
+        ),
+    )
+)
+ROOT, NO_NODE = 0, -1
+CHUNK_SECONDS = 0.02
+
+
+@kernel
+def best_child(nodes, node, mask, exploration):
+    """The available child with the highest upper confidence bound, and how many legal actions have a child."""
+    best, best_bound, known = NO_NODE, -1e30, 0
+    child = nodes[node].child
+    while child != NO_NODE:
+        if mask[nodes[child].action]:
+            known += 1
+            nodes[child].available += 1
+            mean = nodes[child].total / nodes[child].visits
+            bound = mean + exploration * np.sqrt(np.log(nodes[child].available) / nodes[child].visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = nodes[child].sibling
+    return best, known
+
+
+@kernel
+def has_child(nodes, node, action):
+    child = nodes[node].child
+    while child != NO_NODE:
+        if nodes[child].action == action:
+            return True
+        child = nodes[child].sibling
+    return False
+
+
+@kernel
+def untried_action(nodes, node, mask, untried, picker):
+    """One of the ``untried`` legal actions without a node."""
+    number = below(picker, untried)
+    for action in range(len(mask)):
+        if mask[action] and not has_child(nodes, node, action):
+            if number == 0:
+                return action
+            number -= 1
+    return -1
+
+
+@kernel
+def add_child(nodes, size, node, action):
+    """A new node for an action; returns its index."""
+    nodes[size].action = action
+    nodes[size].child = NO_NODE
+    nodes[size].sibling = nodes[node].child
+    nodes[size].visits = 0
+    nodes[size].available = 1
+    nodes[size].total = 0.0
+    nodes[node].child = size
+    return size
+
+
+@driver
+def search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind, exploration,
+                games, mask, picker, nodes, size, path, movers, gains, values, tally):  # fmt: skip
+    """``count`` simulations numbered from ``first``; returns the number of nodes. tally[0] counts simulated decisions.
+
+    ``root`` and ``games`` are arrays of one state: the game looked at, and scratch paper for the simulated ones.
+    """
+    c = contents[0]
+    s = games[0]
+    seats = len(gains)
+    for simulation in range(first, first + count):
+        games[0] = root[0]
+        start(s, keyed(picker[0].rng, np.uint64(simulation)))
+        redeterminize(c, s, seat)
+        legal(c, s, mask)
+        gains[:] = 0
+        node, length, playout = ROOT, 0, 0
+        expanded = False
+        while s.player >= 0 and playout < depth:
+            action, grow = -1, False
+            if expanded:
+                playout += 1
+            else:
+                best, known = best_child(nodes, node, mask, exploration)
+                untried = count_flags(mask) - known
+                grow = untried > 0 and size < len(nodes)
+                if grow and known > 0:  # before anything else the policy's choice is looked at
+                    action = untried_action(nodes, node, mask, untried, picker[0])
+                elif not grow and best != NO_NODE:
+                    node = best
+                    action = nodes[node].action
+            if action < 0:
+                action = policy(c, s, mask, picker[0], kind)
+            if grow:
+                node = add_child(nodes, size, node, action)
+                size += 1
+            if not expanded and length < len(path) and (grow or nodes[node].action == action):
+                path[length], movers[length] = node, s.player
+                length += 1
+            expanded = expanded or grow or size == len(nodes)
+            step(c, s, action, mask)
+            tally[0] += 1
+            for p in range(seats):
+                gains[p] += s.reward[p]
+        if s.player >= 0:
+            value(c, s, values)
+            for p in range(seats):
+                gains[p] += values[p]
+        for k in range(length):
+            nodes[path[k]].visits += 1
+            nodes[path[k]].total += gains[movers[k]]
+    return size
+
+
+class MctsAgent:
+    """Searches before each move, for a number of simulations or of seconds.
+
+    Args:
+        simulations: how many games to simulate per decision (ignored if seconds are given).
+        seconds: how long to think per decision.
+        playout: the policy that finishes simulated games: "greedy" or "random".
+        depth: decisions of a playout before the rest is estimated by the game's value function.
+        exploration: weight of the unexplored in the upper confidence bound.
+        threads: decisions of a view that are thought about at the same time.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        brain: Brain,
+        *,
+        simulations: int = 1000,
+        seconds: float | None = None,
+        playout: str = "greedy",
+        depth: int = 12,
+        exploration: float = 0.5,
+        threads: int = 1,
+    ) -> None:
+        if playout not in brain.kinds:
+            raise ValueError(f"{game.name} has no playout policy {playout!r}; it has {', '.join(brain.kinds)}")
+        if simulations < 1 or depth < 0 or threads < 1 or (seconds is not None and seconds <= 0):
+            raise ValueError("simulations and threads must be at least 1, depth at least 0, seconds more than 0")
+        self.game, self.brain = game, brain
+        self.simulations, self.seconds, self.playout = simulations, seconds, playout
+        self.depth, self.exploration, self.threads = depth, exploration, threads
+        self.name = f"mcts:{seconds}s" if seconds else f"mcts:{simulations}"
+        self.simulated = 0  # decisions, over all searches so far
+
+    def act(self, view: View) -> np.ndarray:
+        roots = view.imagine()
+        jobs = range(len(view))
+        if self.threads == 1 or len(view) == 1:
+            return np.array([self.search(view, roots, k) for k in jobs], np.int64)
+        with ThreadPoolExecutor(self.threads) as pool:
+            return np.array(list(pool.map(lambda k: self.search(view, roots, k), jobs)), np.int64)
+
+    def search(self, view: View, roots: np.ndarray, k: int) -> int:
+        """The most visited action for the k-th decision of the view."""
+        room = self.simulations + 1 if self.seconds is None else 1_000_000
+        nodes = np.zeros(room, NODE)
+        nodes[ROOT] = (-1, NO_NODE, NO_NODE, 1, 1, 0.0)
+        seats = int(roots[k]["option"]["players"])
+        picker = np.zeros(1, PICKER)
+        picker["rng"] = view.keys[k]
+        scratch = (
+            np.empty(1, self.game.state),
+            np.empty(self.game.num_actions, np.int8),
+            picker,
+            nodes,
+        )
+        paths = (np.empty(256, np.int32), np.empty(256, np.int32), np.empty(seats), np.empty(seats), np.zeros(1, np.int64))
+        size, done = 1, 0
+        ends = None if self.seconds is None else time.perf_counter() + self.seconds
+        chunk = self.simulations if ends is None else 16
+        while (done < self.simulations) if ends is None else (time.perf_counter() < ends and size < room):
+            began = time.perf_counter()
+            size = self.brain.search(
+                view.contents, roots[k : k + 1], int(view.seats[k]), done, chunk, self.depth, KINDS[self.playout],
+                self.exploration, *scratch, size, *paths,
+            )  # fmt: skip
+            done += chunk
+            if ends is not None:  # chunks of about CHUNK_SECONDS, so that the time is kept
+                pace = chunk / max(time.perf_counter() - began, 1e-6)
+                chunk = max(1, int(pace * CHUNK_SECONDS))
+        self.simulated += int(paths[-1][0])
+        return most_visited(nodes)
+
+
+def most_visited(nodes: np.ndarray) -> int:
+    """The root's action with the most visits; of equals the better one."""
+    best, child = (-1, 0.0, -1), int(nodes[ROOT]["child"])
+    while child != NO_NODE:
+        one = nodes[child]
+        visits = int(one["visits"])
+        best = max(best, (visits, float(one["total"]) / max(visits, 1), int(one["action"])))
+        child = int(one["sibling"])
+    return best[2]
