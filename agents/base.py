@@ -18,7 +18,9 @@ class View:
     the seat can't tell from the real one.
     """
 
-    def __init__(self, game: Game, contents: np.ndarray, states: np.ndarray, rows: np.ndarray, keys: np.ndarray) -> None:
+    def __init__(
+        self, game: Game, contents: np.ndarray, states: np.ndarray, rows: np.ndarray, keys: np.ndarray
+    ) -> None:
         self.game, self.contents = game, contents
         self.keys = keys  # (k,) a seed for each decision: agents draw all their chance from it
         self.seats: np.ndarray = states["player"][rows].astype(np.int64)

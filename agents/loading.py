@@ -32,10 +32,10 @@ def plain_brain(game: Game) -> Brain:
         choose_rows(legal, random_policy, contents, states, seeds, kind, mask, pickers, actions)
 
     @kernel
-    def search(contents, root, seat, first, count, depth, kind, exploration, games, mask, picker, nodes, size, path,
+    def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size, path,
                movers, gains, values, tally):  # fmt: skip
         return search_tree(legal, step, redeterminize, random_policy, no_value, contents, root, seat, first, count, depth,
-                           kind, exploration, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+                           kind, exploration, widening, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
 
     return Brain(choose, search, ("random",))
 
@@ -66,4 +66,6 @@ def budget_of(name: str, budget: str) -> dict[str, Any]:
             return {"seconds": float(budget[:-1])}
         return {"simulations": int(budget)}
     except ValueError:
-        raise ValueError(f"{name!r}: after 'mcts:' comes a number of simulations or seconds: mcts:200, mcts:0.5s") from None
+        raise ValueError(
+            f"{name!r}: after 'mcts:' comes a number of simulations or seconds: mcts:200, mcts:0.5s"
+        ) from None

@@ -92,7 +92,7 @@ def add_child(nodes, size, node, action):
 
 @driver
 def search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind, exploration,
-                games, mask, picker, nodes, size, path, movers, gains, values, tally):  # fmt: skip
+                widening, games, mask, picker, nodes, size, path, movers, gains, values, tally):  # fmt: skip
     """``count`` simulations numbered from ``first``; returns the number of nodes. tally[0] counts simulated decisions.
 
     ``root`` and ``games`` are arrays of one state: the game looked at, and scratch paper for the simulated ones.
@@ -108,14 +108,14 @@ def search_tree(legal, step, redeterminize, policy, value, contents, root, seat,
         gains[:] = 0
         node, length, playout = ROOT, 0, 0
         expanded = False
-        while s.player >= 0 and playout < depth:
+        while s.player >= 0 and (not expanded or playout < depth):
             action, grow = -1, False
             if expanded:
                 playout += 1
             else:
                 best, known = best_child(nodes, node, mask, exploration)
                 untried = count_flags(mask) - known
-                grow = untried > 0 and size < len(nodes)
+                grow = untried > 0 and size < len(nodes) and known < 1 + widening * np.sqrt(nodes[node].visits)
                 if grow and known > 0:  # before anything else the policy's choice is looked at
                     action = untried_action(nodes, node, mask, untried, picker[0])
                 elif not grow and best != NO_NODE:
@@ -153,6 +153,7 @@ class MctsAgent:
         playout: the policy that finishes simulated games: "greedy" or "random".
         depth: decisions of a playout before the rest is estimated by the game's value function.
         exploration: weight of the unexplored in the upper confidence bound.
+        widening: a node visited n times has at most 1 + widening * sqrt(n) children; the policy's choice comes first.
         threads: decisions of a view that are thought about at the same time.
     """
 
@@ -164,8 +165,9 @@ class MctsAgent:
         simulations: int = 1000,
         seconds: float | None = None,
         playout: str = "greedy",
-        depth: int = 12,
-        exploration: float = 0.5,
+        depth: int = 24,
+        exploration: float = 0.15,
+        widening: float = 0.6,
         threads: int = 1,
     ) -> None:
         if playout not in brain.kinds:
@@ -174,7 +176,7 @@ class MctsAgent:
             raise ValueError("simulations and threads must be at least 1, depth at least 0, seconds more than 0")
         self.game, self.brain = game, brain
         self.simulations, self.seconds, self.playout = simulations, seconds, playout
-        self.depth, self.exploration, self.threads = depth, exploration, threads
+        self.depth, self.exploration, self.widening, self.threads = depth, exploration, widening, threads
         self.name = f"mcts:{seconds}s" if seconds else f"mcts:{simulations}"
         self.simulated = 0  # decisions, over all searches so far
 
@@ -200,7 +202,13 @@ class MctsAgent:
             picker,
             nodes,
         )
-        paths = (np.empty(256, np.int32), np.empty(256, np.int32), np.empty(seats), np.empty(seats), np.zeros(1, np.int64))
+        paths = (
+            np.empty(256, np.int32),
+            np.empty(256, np.int32),
+            np.empty(seats),
+            np.empty(seats),
+            np.zeros(1, np.int64),
+        )
         size, done = 1, 0
         ends = None if self.seconds is None else time.perf_counter() + self.seconds
         chunk = self.simulations if ends is None else 16
@@ -208,7 +216,7 @@ class MctsAgent:
             began = time.perf_counter()
             size = self.brain.search(
                 view.contents, roots[k : k + 1], int(view.seats[k]), done, chunk, self.depth, KINDS[self.playout],
-                self.exploration, *scratch, size, *paths,
+                self.exploration, self.widening, *scratch, size, *paths,
             )  # fmt: skip
             done += chunk
             if ends is not None:  # chunks of about CHUNK_SECONDS, so that the time is kept

@@ -4,8 +4,8 @@
     t.attack("f6", "N", answer=["shield+1"])
     assert t.pawn("f7") == "settlement"
 
-The board is preset 0, the wind calm, all hands full, and it is the Pirates' turn with three activations left, unless said
-otherwise. Buildings and red ships that are not mentioned are lost, other pawns are in reserve.
+The board is preset 0, the wind calm, all hands full, and it is the Pirates' turn with three activations left, unless
+said otherwise. Buildings and red ships that are not mentioned are lost, other pawns are in reserve.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 import windenvs
-from windenvs.core.drivers import NO_ENCODER
 from windenvs.core.rng import PICKER, below
 from windenvs.four_winds.state import ACT, FACES, KINDS, NONE, PHASES, SECTIONS, SELECT, SIDES, WINDS
 from windenvs.four_winds.text import LETTERS
@@ -180,14 +179,10 @@ class Table:
         """What the pawn there could do if it were selected; nothing is played."""
         if square not in self.legal_squares():
             return []
-        env = self.env
-        states = np.array([env.state_record], env.game.state)
-        states["phase"], states["sel"] = ACT, number(square)
-        mask = np.zeros(env.game.num_actions, np.int8)
-        env.game.entries.look(
-            env.contents, states, 0, int(states["player"][0]), NO_ENCODER, mask, np.zeros(0, np.float32)
-        )
-        return [env.action_name(action) for action in np.flatnonzero(mask).tolist()]
+        selected = self.copy()
+        selected["phase"], selected["sel"] = ACT, number(square)
+        mask, _ = self.look(selected, self.player)
+        return [self.env.action_name(action) for action in np.flatnonzero(mask).tolist()]
 
     def use(self, square: str, action: str) -> Table:
         """Selects a pawn and does this with it; the second is not asked if the pawn can do nothing else."""
@@ -307,11 +302,22 @@ class Table:
         planes = self.seen_by(side)["observation"][106:].reshape(16, 144)
         return [name(square) for square in np.flatnonzero(planes[plane]).tolist()]
 
+    # --- other games than the one on the table, as arrays of one record ---
+
+    def copy(self) -> np.ndarray:
+        return np.array([self._ready().state_record], self.env.game.state)
+
     def imagine(self, side: str, seed: int) -> np.ndarray:
-        """Another game that this side can't tell from this one, as an array of one record."""
-        env = self._ready()
-        out = np.zeros(1, env.game.state)
-        states = np.array([env.state_record], env.game.state)
-        seat, rows = np.array([SIDES.index(side)], np.int32), np.zeros(1, np.int32)
-        env.game.entries.imagine(env.contents, states, rows, seat, np.array([seed], np.uint64), out)
-        return out
+        """A game that this side can't tell from the one on the table."""
+        imagined = self.copy()
+        seat, row = np.array([SIDES.index(side)], np.int64), np.zeros(1, np.int64)
+        self.env.game.entries.imagine(self.env.contents, self.copy(), row, seat, np.array([seed], np.uint64), imagined)
+        return imagined
+
+    def look(self, states: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]:
+        """What a side may choose in a game, and what it sees of it (flat)."""
+        game = self.env.game
+        mask, out = np.empty(game.num_actions, np.int8), np.empty(game.encoders["flat"].size, np.float32)
+        flat = game.encoder_index("flat")
+        game.entries.look(self.env.contents, states, 0, SIDES.index(side), flat, mask, out)
+        return mask, out
