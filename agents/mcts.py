@@ -16,7 +16,7 @@ from agents.base import View
 from agents.policies import KINDS, Brain
 from windenvs.core.game import Game
 from windenvs.core.jit import driver, kernel
-from windenvs.core.rng import PICKER, below, count_flags, keyed, start
+from windenvs.core.rng import PICKER, below, count_flags, expect_wrap_around, keyed, start
 
 NODE = np.dtype(
     (
@@ -185,7 +185,7 @@ class MctsAgent:
         jobs = range(len(view))
         if self.threads == 1 or len(view) == 1:
             return np.array([self.search(view, roots, k) for k in jobs], np.int64)
-        with ThreadPoolExecutor(self.threads) as pool:
+        with ThreadPoolExecutor(self.threads, initializer=expect_wrap_around) as pool:
             return np.array(list(pool.map(lambda k: self.search(view, roots, k), jobs)), np.int64)
 
     def search(self, view: View, roots: np.ndarray, k: int) -> int:

@@ -3,7 +3,6 @@
 import copy
 import json
 import pickle
-import sys
 import warnings
 
 import numba
@@ -33,9 +32,12 @@ def game(request):
 @pytest.fixture
 def env(game):
     """A game of seed 1, a few decisions in."""
-    env = windenvs.make(game)
-    env.reset(seed=1)
-    play_on(env, seed=1, decisions=12)
+    return play_on(reset(game, seed=1), seed=1, decisions=12)
+
+
+def reset(game, seed, **options):
+    env = windenvs.make(game, **options)
+    env.reset(seed=seed)
     return env
 
 
@@ -64,6 +66,10 @@ def play_to_the_end(env, seed):
 
 def state_bytes(env):
     return env.state_record.tobytes()
+
+
+def pickled(env):
+    return pickle.loads(pickle.dumps(env))
 
 
 def illegal_action(env):
@@ -319,12 +325,6 @@ def test_a_plain_loop_plays_to_the_end(game):
     assert env.state_record.terminated == 1
 
 
-def reset(game, seed, **options):
-    env = windenvs.make(game, **options)
-    env.reset(seed=seed)
-    return env
-
-
 @pytest.mark.parametrize("reward", ["terminal", "shaped"])
 def test_what_last_returns_adds_up_to_all_that_was_earned(game, reward):
     env = reset(game, seed=7, reward=reward)
@@ -388,7 +388,6 @@ def test_calls_before_reset_are_refused(game, call):
         getattr(windenvs.make(game), call)(*arguments)
 
 
-@pytest.mark.xfail(strict=True, reason="BUG aec.py: these do not check that a game has begun")
 @pytest.mark.parametrize("call", ["last", "state", "render", "legal_actions", "replay"])
 def test_all_other_calls_before_reset_are_refused_too(game, call):
     with pytest.raises(RuntimeError, match=r"call reset\(\) before"):
@@ -450,8 +449,7 @@ def test_unknown_options_of_reset_are_ignored(game):
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.int16, np.int32, np.int64, np.uint64, np.array])
 def test_an_action_may_be_any_whole_number(env, kind):
-    other = copy.deepcopy(env)
-    action = next(one for one in env.legal_actions())
+    other, action = pickled(env), env.legal_actions()[0]
     if kind is np.int8 and action > 127:
         pytest.skip("the number is too large for the type")
     env.step(kind(action))
@@ -472,7 +470,7 @@ def test_other_actions_are_refused_with_help_and_change_nothing(env, wrong):
         env.step(action)
     message = str(refused.value)
     assert isinstance(refused.value, ValueError)
-    assert str(action) in message
+    assert str(action) in message or repr(action) in message
     assert f"phase {env.game.phase_name(env.state_record)}, {env.agent_selection}" in message
     assert all(env.action_name(legal) in message for legal in env.legal_actions())
     assert env.save() == before
@@ -514,10 +512,6 @@ def test_rendering_without_a_mode_says_which_there_are(env):
 
 
 # --- copies ---
-
-
-def pickled(env):
-    return pickle.loads(pickle.dumps(env))
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
@@ -562,18 +556,9 @@ class TestCopies:
         play_on(other, seed=0)
         assert (other.agents, len(env.agents)) == ([], len(env.possible_agents) - 1)
 
-    @pytest.mark.xfail(strict=True, reason="BUG aec.py: numpy's copies of a read-only array can be written to")
-    def test_the_content_of_a_copy_is_read_only_too(self, env, copied):
+    def test_the_content_of_a_copy_is_read_only_so_that_nothing_is_compiled_for_it(self, env, copied):
         assert not copied(env).contents.flags.writeable
-
-    @pytest.mark.xfail(strict=not numba.config.DISABLE_JIT, reason="BUG aec.py: writable content is another numba type")
-    def test_nothing_is_compiled_anew_for_a_copy(self, env, copied):
-        if numba.config.DISABLE_JIT:
-            pytest.skip("nothing is compiled")
-        entry = type("Entry", (), {})  # what numba knows before and after
-        entry.before = len(env.game.entries.look.signatures)
-        copied(env).observe("player_0")
-        assert len(env.game.entries.look.signatures) == entry.before
+        assert numba.typeof(copied(env).contents) == numba.typeof(env.contents)
 
 
 # --- saved games ---
@@ -631,7 +616,6 @@ def test_a_game_saved_during_the_farewell(game, gone):
     assert play_on(other, seed=0).agents == []
 
 
-@pytest.mark.xfail(strict=True, reason="BUG aec.py: _take_turns reads agents[0] when everybody has left")
 def test_a_game_saved_when_everybody_has_left(game):
     env = play_on(reset(game, seed=4), seed=4)
     other = reset(game, seed=1)
@@ -668,7 +652,3 @@ def test_a_saved_game_goes_on_in_another_process(env, run_python, tmp_path):
         if env.legal_actions():
             env.step(int(rng.choice(env.legal_actions())))
     assert path.read_bytes() == env.save()
-
-
-def test_the_versioned_modules_are_known_to_python(game):
-    assert sys.modules[f"windenvs.{game}_v{GAMES[game]}"] is getattr(windenvs, f"{game}_v{GAMES[game]}")

@@ -60,7 +60,6 @@ def test_the_same_name_twice_is_refused():
         Layout(sail=block("sail {}", ("N", "E"), meaning=""), again=block("sail N", meaning=""))
 
 
-@pytest.mark.xfail(strict=True, reason="BUG actions.py: the message looks for equal names, not for equal plain names")
 def test_names_that_differ_only_in_case_are_refused_by_name():
     with pytest.raises(TypeError, match="not: .*(?i:stop)"):
         Layout(a=block("stop", meaning=""), b=block("Stop", meaning=""))

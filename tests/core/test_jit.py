@@ -210,7 +210,6 @@ def test_imports_are_found_however_they_are_written(isle, text):
     assert {"door.py", "rules.py", "numbers.py"} <= reached(isle, text)
 
 
-@pytest.mark.xfail(strict=True, reason="BUG jit.py: imported_names misses these, so stale machine code can be run")
 @pytest.mark.parametrize(
     "text",
     [

@@ -61,7 +61,6 @@ def test_bad_values_are_named_with_their_option_and_what_it_takes(name, value, t
     assert takes in str(refused.value)
 
 
-@pytest.mark.xfail(strict=True, reason="BUG options.py: Whole.parse does not say that None may be given")
 def test_an_option_that_may_be_none_says_so():
     with pytest.raises(OptionError, match="None"):
         parse_options("sea", OPTIONS, {"limit": -1})

@@ -232,6 +232,20 @@ def test_a_broken_content_file_is_refused_by_name(wrong, tmp_path):
         assert word in str(complaint.value)
 
 
+def test_a_board_without_enough_sea_at_its_edge_is_refused(tmp_path):
+    """All eight red ships must find a place (FW-7); without one the set-up would never end."""
+    edged_with_land = sections(".....#", ".#####", ".#####", ".#####", ".#####", "######")
+    with pytest.raises(windenvs.ContentError, match=r"broken\.toml.*edge"):
+        windenvs.make("four_winds", content=written(tmp_path, edged_with_land))
+
+
+def test_blank_counters_cannot_turn_into_more_guardsmen_than_there_are(tmp_path):
+    """Two blank counters, one guardsman: the reserve would be one short of nothing (FW-5)."""
+    path = written(tmp_path, {"count = 9": "count = 1"})
+    with pytest.raises(ValueError, match=r"guardsm[ae]n"):
+        windenvs.make("four_winds", content=path, spare_counters="guardsman")
+
+
 def test_a_missing_content_file_is_named(tmp_path):
     with pytest.raises(windenvs.ContentError, match=r"no content file .*lost\.toml"):
         windenvs.make("four_winds", content=tmp_path / "lost.toml")

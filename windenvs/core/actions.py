@@ -58,7 +58,7 @@ class Layout:
             size[key] = len(names) - start[key]
         ids = {plain(name): action for action, name in enumerate(names)}
         if len(ids) != len(names):
-            twice = sorted(name for name in names if names.count(name) > 1)
+            twice = sorted({name for action, name in enumerate(names) if ids[plain(name)] != action})
             raise TypeError(f"action names must be unique, these are not: {', '.join(twice[:5])}")
         for key, value in (
             ("blocks", blocks),

@@ -65,7 +65,7 @@ class TurnEnv(AECEnv):
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._flat = game.encoders["flat"]
-        self._index = NO_ENCODER if encoder == "text" else game.encoder_index(encoder)
+        self._index = NO_ENCODER if encoder == "text" else game.encoder_index(encoder, "text")
         self._parts = None if encoder == "text" else game.encoders[encoder]
         self._table = new_table(game, self.contents, self.options, 1, NO_ENCODER)
         self._states, self._mask = self._table.states, self._table.mask
@@ -116,8 +116,7 @@ class TurnEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         """The choice of ``agent_selection``; for an agent whose game is over the choice is None."""
-        if not self._started:
-            raise RuntimeError("call reset() before step()")
+        self._must_have_begun("step")
         agent = self.agent_selection
         if not self.agents:
             raise RuntimeError("the game is over and everybody has left; call reset()")
@@ -135,6 +134,14 @@ class TurnEnv(AECEnv):
             total[one] += reward
         self._take_turns()
 
+    def last(self, observe: bool = True) -> tuple:
+        self._must_have_begun("last")
+        return super().last(observe)
+
+    def _must_have_begun(self, call: str) -> None:
+        if not self._started:
+            raise RuntimeError(f"call reset() before {call}(): there is no game yet")
+
     def _advance(self, action: int) -> None:
         self._table.actions[0] = action
         self.game.entries.advance(self._arrays, 0, 1, 1, False, False, NO_ENCODER)
@@ -145,6 +152,8 @@ class TurnEnv(AECEnv):
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
             self.infos[self.agent_selection]["action_mask"] = self._mask[0].copy()
+            return
+        if not self.agents:  # everybody has left
             return
         ended, broken_off = bool(self._table.terminated[0]), bool(self._table.truncated[0])
         self.terminations = dict.fromkeys(self.agents, ended)
@@ -176,8 +185,7 @@ class TurnEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent sees now; its mask is all zero while another decides and when the game is over."""
-        if not self._started:
-            raise RuntimeError("call reset() before observe()")
+        self._must_have_begun("observe")
         mask = np.empty(self.game.num_actions, np.int8)
         if self._parts is None:
             self.game.entries.look(self.contents, self._states, 0, self._seat[agent], NO_ENCODER, mask, self._no_out)
@@ -198,6 +206,7 @@ class TurnEnv(AECEnv):
 
     def state(self) -> np.ndarray:
         """What all seats see together, in the flat encoding, seat after seat."""
+        self._must_have_begun("state")
         seats = len(self.possible_agents)
         out = np.empty((seats, self._flat.size), np.float32)
         for seat in range(seats):
@@ -208,6 +217,7 @@ class TurnEnv(AECEnv):
     def render(self) -> str | None:
         if self.render_mode is None:
             raise OptionError(f"make the environment with render_mode= one of {', '.join(RENDER_MODES)} to render it")
+        self._must_have_begun("render")
         picture = self.game.describe(self.contents[0], self.state_record, None)
         if self.render_mode == "ansi":
             return picture
@@ -219,6 +229,11 @@ class TurnEnv(AECEnv):
 
     # --- beyond PettingZoo ---
 
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Copies and pickles keep the game; the content stays read-only, as the compiled code knows it."""
+        self.__dict__.update(kept)
+        self.contents.flags.writeable = False
+
     @property
     def state_record(self) -> np.record:
         """The row that holds the whole game; writing to it changes the game."""
@@ -226,6 +241,7 @@ class TurnEnv(AECEnv):
 
     def legal_actions(self) -> list[int]:
         """Ids of what may be chosen now."""
+        self._must_have_begun("legal_actions")
         return np.flatnonzero(self._mask[0]).tolist()
 
     def action_name(self, action: int) -> str:
@@ -236,10 +252,12 @@ class TurnEnv(AECEnv):
 
     def replay(self) -> Replay:
         """The game so far, to be saved and played again."""
+        self._must_have_begun("replay")
         return Replay.of(self.game, self.options, self.contents, self._seed, self._history, self._states)
 
     def save(self) -> bytes:
         """The whole game as bytes, for ``restore``."""
+        self._must_have_begun("save")
         return saving.pack(self)
 
     def restore(self, saved: bytes) -> None:

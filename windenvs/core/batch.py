@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from windenvs.core.drivers import DEAL
+from windenvs.core.drivers import DEAL, NO_ENCODER
 from windenvs.core.errors import IllegalActionError, OptionError
 from windenvs.core.game import Game
-from windenvs.core.rng import keys_of
+from windenvs.core.rng import expect_wrap_around, keys_of
 from windenvs.core.table import Table, checked_seed, new_table
 
 PICK_KEY = 0x5EED  # random play draws from a sequence of its own, apart from the games' chance
@@ -54,7 +54,7 @@ class Batch:
         self._index = game.encoder_index(encoder)
         self._table = new_table(game, self.contents, self.options, num_envs, self._index)
         self._arrays = tuple(self._table)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads, initializer=expect_wrap_around) if self.threads > 1 else None
         edges = np.linspace(0, num_envs, self.threads + 1).astype(int).tolist()
         self._slices = list(zip(edges[:-1], edges[1:], strict=True))
         table: Table = self._table

@@ -16,6 +16,7 @@ from windenvs.core.actions import Layout
 from windenvs.core.content import Content, fingerprint
 
 Kernel = Callable[..., Any]
+GAP = "gap_"  # how the names of filling bytes begin
 
 
 def state_dtype(seats: int, options: Mapping[str, opt.Option], fields: list[tuple]) -> np.dtype:
@@ -30,7 +31,26 @@ def state_dtype(seats: int, options: Mapping[str, opt.Option], fields: list[tupl
         ("truncated", np.int16),  # 1: it was broken off
         ("reward", np.float32, (seats,)),  # what the last step brought each seat
     ]
-    return np.dtype((np.record, np.dtype(common + fields, align=True)))
+    return np.dtype((np.record, np.dtype(without_gaps(common + fields), align=True)))
+
+
+def without_gaps(fields: list[tuple]) -> list[tuple]:
+    """The same fields with the bytes that alignment leaves between them as fields of their own.
+
+    numpy's copies of a record leave such bytes to chance; a game must be the same to the byte.
+    """
+    aligned = np.dtype(fields, align=True)
+    filled: list[tuple] = []
+    end = 0
+    for one in fields:
+        start = aligned.fields[one[0]][1]
+        if start > end:
+            filled.append((f"{GAP}{end}", np.uint8, (start - end,)))
+        filled.append(one)
+        end = start + aligned.fields[one[0]][0].itemsize
+    if aligned.itemsize > end:
+        filled.append((f"{GAP}{end}", np.uint8, (aligned.itemsize - end,)))
+    return filled
 
 
 class Segment(NamedTuple):
@@ -144,9 +164,10 @@ class Game:
             blank["option"][name] = self.options[name].stored(value)
         return blank
 
-    def encoder_index(self, name: str) -> int:
+    def encoder_index(self, name: str, *others: str) -> int:
+        """The encoder's place; the error names what there is, and what else the caller would take."""
         if name not in self.encoders:
-            raise opt.OptionError(f"{self.name} has no encoder {name!r}; it has {', '.join((*self.encoders, 'text'))}")
+            raise opt.OptionError(f"{self.name} has no encoder {name!r}; it has {', '.join((*self.encoders, *others))}")
         return list(self.encoders).index(name)
 
     def fingerprint(self, contents: np.ndarray) -> str:

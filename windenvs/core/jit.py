@@ -15,15 +15,15 @@ game, touching ``core`` recompiles all, and no stale machine code is ever run.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import hashlib
 import os
 import platform
-import re
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -123,35 +123,33 @@ def reachable_sources(module: str, path: Path) -> set[Path]:
         source = waiting.pop()
         if source not in found:
             found.add(source)
-            waiting += [file for name in imported_names(source) for file in _files_of(name, roots)]
+            for folder, name in imported_names(source):
+                waiting += _files_of(name, roots if folder is None else (folder,))
     return found
 
 
-_IMPORT = re.compile(r"^(?:from\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n#]*)|import\s+([^\n#]*))", re.MULTILINE)
-
-
 @cache
-def imported_names(path: Path) -> tuple[str, ...]:
-    """Names of all modules that the top level of a source file may import (a name imported from a package included)."""
-    names = []
-    for package, members, modules in _IMPORT.findall(path.read_text(encoding="utf-8")):
-        if modules:
-            names += [module.split()[0] for module in modules.split(",")]
-        else:
-            names.append(package)
-            names += [
-                f"{package}.{word.split()[0]}" for word in re.sub(r"#.*|[()]", "", members).split(",") if word.split()
-            ]
+def imported_names(path: Path) -> tuple[tuple[Path | None, str], ...]:
+    """Every module that a source file may import, anywhere in it; relative ones with the folder they are relative to."""
+    names: list[tuple[Path | None, str]] = []
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names += [(None, one.name) for one in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            folder = path.parents[node.level - 1] if node.level else None
+            package = [node.module] if node.module else []
+            names += [(folder, ".".join(package))] if package else []
+            names += [(folder, ".".join([*package, one.name])) for one in node.names]
     return tuple(names)
 
 
-def _files_of(name: str, roots: tuple[Path, ...]) -> Iterator[Path]:
+def _files_of(name: str, roots: tuple[Path, ...]) -> list[Path]:
     for root in roots:
         stem = root.joinpath(*name.split("."))
         for file in (stem.with_suffix(".py"), stem / "__init__.py"):
             if file.is_file():
-                yield file
-                return
+                return [file]
+    return []
 
 
 def _remove_old(root: Path, module: str) -> None:

@@ -47,7 +47,8 @@ class Whole:
         except TypeError:
             number = None
         if number is None or isinstance(value, bool) or not self.low <= number <= self.high:
-            raise OptionError(f"must be a whole number from {self.low} to {self.high}")
+            none = ", or None" if self.default is None else ""
+            raise OptionError(f"must be a whole number from {self.low} to {self.high}{none}")
         return number
 
     def stored(self, value: int | None) -> int:

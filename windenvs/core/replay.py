@@ -12,6 +12,7 @@ import numpy as np
 
 from windenvs.core.errors import IllegalActionError, SavedGameError
 from windenvs.core.saving import check_identity, identity
+from windenvs.core.table import checked_seed
 
 if TYPE_CHECKING:
     from windenvs.core.aec import TurnEnv
@@ -84,7 +85,13 @@ class Replay:
         from windenvs.core.aec import TurnEnv
         from windenvs.registry import spec
 
-        env = TurnEnv(spec(self.game), **env_options, **self.options)
+        try:
+            game = spec(self.game)
+            game.check_options(self.options, game.default_contents)
+            checked_seed(self.seed)
+        except ValueError as error:
+            raise SavedGameError(f"the replay can't be played: {error}") from None
+        env = TurnEnv(game, **env_options, **self.options)
         check_identity("replay", asdict(self), identity(env.game, env.options, env.contents))
         env.reset(seed=self.seed)
         for number, (action, name) in enumerate(self.actions[:upto], 1):

@@ -19,8 +19,14 @@ _LOW = np.uint64(0xFFFFFFFF)
 BLOCK = 16  # flags looked at together
 _27, _30, _31, _32 = (np.uint64(bits) for bits in (27, 30, 31, 32))
 
-if numba.config.DISABLE_JIT:  # uncompiled, numpy would warn of each intended wrap-around
-    np.seterr(over="ignore")
+
+def expect_wrap_around() -> None:
+    """Uncompiled, numpy warns of each intended wrap-around unless told not to, in every thread anew."""
+    if numba.config.DISABLE_JIT:
+        np.seterr(over="ignore")
+
+
+expect_wrap_around()
 
 
 @kernel

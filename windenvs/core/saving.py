@@ -41,8 +41,6 @@ def check_identity(kind: str, found: dict[str, Any], expected: dict[str, Any]) -
 
 def pack(env: TurnEnv) -> bytes:
     """The whole environment: state, seat bookkeeping, seed and actions so far."""
-    if not env._started:
-        raise RuntimeError("call reset() before save(): there is no game yet")
     header = identity(env.game, env.options, env.contents) | {
         "seed": env._seed,
         "actions": env._history,

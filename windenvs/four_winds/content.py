@@ -11,6 +11,7 @@ from windenvs.core.squaregrid import COMPASS4, COMPASS8, edge_squares, neighbour
 from windenvs.four_winds.state import (
     BLANK,
     CALM,
+    GUARDSMAN,
     KINDS,
     N_FACES,
     N_KINDS,
@@ -19,6 +20,7 @@ from windenvs.four_winds.state import (
     N_SQUARES,
     PIRATE,
     PORT,
+    RED_SHIP,
     SECTION_SIZE,
     SECTION_SQUARES,
     SECTIONS,
@@ -104,6 +106,10 @@ def read_counters(entry: Entry, c: np.record) -> None:
     for kind in (SETTLEMENT, PORT, TOWER):
         laid, printed = np.count_nonzero(c.counter_order == kind), c.pawn[kind]["count"]
         entry.require(laid == printed, f"counter_order has {laid} x {KINDS[kind]}, but there are {printed} such pawns")
+    blanks, guardsmen = np.count_nonzero(c.counter_order == BLANK), c.pawn[GUARDSMAN]["count"]
+    entry.require(
+        blanks <= guardsmen, f"counter_order has {blanks} blanks, but there are {guardsmen} guardsmen to replace them"
+    )
     war = entry.table("war")
     for side, colour in enumerate(("red", "gray")):
         c.war[side] = war.wholes(colour, 0, WAR_COUNTERS, N_FACES)
@@ -161,6 +167,8 @@ def check_assemblies(entry: Entry, c: np.record) -> None:
         name = "".join(SECTIONS[section] for section in order)
         land = assembled(c, order)
         entry.require(is_connected(c.near, np.flatnonzero(land == 0)), f"board {name}: the water must be connected")
+        room = np.count_nonzero(c.edge * (1 - land))
+        entry.require(room >= c.pawn[RED_SHIP]["count"], f"board {name}: no room for all red ships on the edge")
         entry.require(spaced_squares(c, land) >= N_COUNTERS, f"board {name}: no room for {N_COUNTERS} counters")
 
 

@@ -33,6 +33,7 @@ from windenvs.four_winds.state import (
 CELL, MARGIN, PANEL = 48, 34, 300
 BOARD = SIZE * CELL
 WIDTH, HEIGHT = MARGIN + BOARD + PANEL + MARGIN // 2, BOARD + 2 * MARGIN
+PAWN_SCALE = 1.16
 SHORE = 15  # how round the corners of the coast are
 LEFT = MARGIN + BOARD + 24  # where the panel's text begins
 RIGHT = WIDTH - 20
@@ -44,14 +45,14 @@ DEEP, SHALLOW, FOAM = "#3f7fa6", "#6ba9c4", "#a5d0d8"
 SAND, GRASS, GRID = "#e6d3a0", "#8fb573", "#1d3b4f"
 UNLAID = "#e0d3b4"
 SIDE_COLOUR, SIDE_DARK = ("#c8332b", "#7d7f86"), ("#651410", "#303238")
-CARD, HALO, SELECTED, ATTACKED, WIND = "#fbf6e9", "#fffaf0", "#ffd84d", "#ff5a3c", "#2f7fb5"
+CARD, SELECTED, ATTACKED, WIND = "#fbf6e9", "#ffd84d", "#ff5a3c", "#2f7fb5"
 SPENT_OPACITY, NONE_OPACITY = 0.5, 0.3
 
 # words
 FONT = "Verdana, 'DejaVu Sans', sans-serif"
 TITLE, SMALL, TINY = 17, 12, 10
 OWNER = ("Pirates'", "Navy's")
-COLUMNS = (("map", 168), ("reserve", 218), ("lost", 266))  # of the panel, from its left edge
+COLUMNS = (("map", 150), ("reserve", 212), ("lost", 262))  # of the panel, from its left edge
 
 # shapes, drawn around (0, 0) in a box of 32 x 32; currentColor is the side's colour
 INFANTRY = '<path d="M-10 14Q-10 0 0 0Q10 0 10 14Z"/><circle cy="-5" r="5.5"/>'
@@ -61,10 +62,12 @@ SHAPES = {
     "pirate": INFANTRY + '<path d="M-11-7Q-6-9-5-14Q0-17 5-14Q6-9 11-7Q0-10-11-7Z"/>',
     "guardsman": INFANTRY
     + '<path d="M-5-8V-16H5V-8Z"/><path d="M5 2V-12" stroke-width="2.4" transform="translate(7)"/>',
-    "settlement": '<path d="M1 13V3L8-4L15 3V13Z"/><path d="M-15 13V-1L-6-11L3-1V13Z"/><path d="M-8 13V5H-4V13" fill="none"/>',
-    "port": '<circle r="16"/><g fill="none" stroke="#fffaf0" stroke-width="2.6"><circle cy="-8" r="2.8"/>'
+    "settlement": '<path d="M1 13V3L8-4L15 3V13Z"/><path d="M-15 13V-1L-6-11L3-1V13Z"/>'
+    '<path d="M-8 13V5H-4V13" fill="none"/>',
+    "port": '<circle r="16"/><g fill="none" stroke="#fbf6e9" stroke-width="2.6"><circle cy="-8" r="2.8"/>'
     '<path d="M0-5V11M-6-2H6M-9 4Q-8 11 0 11Q8 11 9 4"/></g>',
-    "tower": '<path d="M-9 14L-7-4H-10V-14H-6V-10H-2V-14H2V-10H6V-14H10V-4H7L9 14Z"/><path d="M-2 14V7Q0 4 2 7V14" fill="none"/>',
+    "tower": '<path d="M-9 14L-7-4H-10V-14H-6V-10H-2V-14H2V-10H6V-14H10V-4H7L9 14Z"/>'
+    '<path d="M-2 14V7Q0 4 2 7V14" fill="none"/>',
     "cutlass": '<path d="M-4 5Q5 2 6-7Q-1-4-3 2Z"/><path d="M-6 1L0 5M-5 5L-7 7" fill="none" stroke-width="2"/>',
     "shield": '<path d="M-6-6Q0-5 0-7Q0-5 6-6V0Q6 5 0 8Q-6 5-6 0Z"/>',
 }
@@ -144,16 +147,14 @@ def middle(square: int) -> tuple[int, int]:
 def sea_and_land(s: np.record) -> Iterator[str]:
     yield tag("rect", x=MARGIN, y=MARGIN, width=BOARD, height=BOARD, fill=DEEP)
     yield tag("rect", x=MARGIN, y=MARGIN, width=BOARD, height=BOARD, fill="url(#waves)")
+    yield tag("clipPath", tag("rect", x=MARGIN, y=MARGIN, width=BOARD, height=BOARD), id="board")
     coast = coastline(s.terrain)
-    clip = tag("rect", x=MARGIN, y=MARGIN, width=BOARD, height=BOARD)
-    yield tag("clipPath", clip, id="board")
-    shores = "".join(
-        tag("path", d=coast, stroke=colour, stroke_width=width, opacity=opacity)
+    island = "".join(
+        tag("path", d=coast, fill="none", stroke=colour, stroke_width=width, opacity=opacity)
         for colour, width, opacity in ((SHALLOW, 34, 0.55), (SHALLOW, 20, 0.8), (FOAM, 8, 0.9))
     )
-    shores = tag("g", shores, fill="none", stroke_linejoin="round", clip_path="url(#board)")
-    yield shores
-    yield tag("path", d=coast, fill=GRASS, stroke=SAND, stroke_width=5, stroke_linejoin="round")
+    island += tag("path", d=coast, fill=GRASS, stroke=SAND, stroke_width=5)
+    yield tag("g", island, stroke_linejoin="round", clip_path="url(#board)")
     for quadrant in range(N_QUADRANTS):
         if s.quad[quadrant] == NONE:
             yield from empty_quadrant(quadrant)
@@ -257,8 +258,8 @@ def pawns(c: np.record, s: np.record) -> Iterator[str]:
     for square in np.flatnonzero(s.occ).tolist():
         kind, (x, y) = int(s.occ[square]), middle(square)
         label = f"{KINDS[kind]} {SQUARES[square]}" + (", used this turn" if s.spent[square] else "")
-        pawn = shape(SHAPE_OF[kind], x, y, int(c.pawn[kind].side))
-        dimmed = {"opacity": SPENT_OPACITY} if s.spent[square] else {}
+        pawn = shape(SHAPE_OF[kind], x, y, int(c.pawn[kind].side), PAWN_SCALE)
+        dimmed = {"opacity": SPENT_OPACITY} if s.spent[square] and square != s.sel else {}
         yield tag("g", tag("title", escape(label)), pawn, **dimmed)
 
 
@@ -286,7 +287,7 @@ def news(s: np.record) -> Iterator[str]:
     """A few lines on where the game stands."""
     if s.phase == OVER:
         yield "game over"
-        yield "broken off" if s.winner == NONE else f"{SIDES[s.winner]} win"
+        yield "broken off" if s.winner == NONE else f"{SIDES[s.winner]} {verb(s.winner, 'win')}"
         yield f"after {s.compass} of {s.option.pips} rounds"
         return
     if s.phase <= MUSTER:
@@ -297,7 +298,12 @@ def news(s: np.record) -> Iterator[str]:
         yield "no wind" if s.wind == CALM else f"wind to {WINDS[s.wind]}"
         yield f"{OWNER[s.turn]} turn"
         yield f"{s.left} more to use" if s.phase < COMMIT_A else "a fight"
-    yield f"{SIDES[s.player]} decide" + ("s" if s.player != PIRATES else "")
+    yield f"{SIDES[s.player]} {verb(s.player, 'decide')}"
+
+
+def verb(side: int, word: str) -> str:
+    """Pirates win, the Navy wins."""
+    return word if side == PIRATES else f"{word}s"
 
 
 def compass(s: np.record, x: int, y: int) -> Iterator[str]:
@@ -334,7 +340,7 @@ def side_table(s: np.record, side: int, kinds: list[int], y: int) -> Iterator[st
         counts = (int((s.occ == kind).sum()), int(s.reserve[kind]), int(s.lost[kind]))
         for count, (_, x) in zip(counts, COLUMNS, strict=True):
             faint = {} if count else {"opacity": NONE_OPACITY}
-            yield words(LEFT + x - 4, y, str(count), text_anchor="end", **faint)
+            yield words(LEFT + x, y, str(count), text_anchor="end", **faint)
 
 
 def war_counters(s: np.record, viewer: int | None, side: int, y: int) -> Iterator[str]:
