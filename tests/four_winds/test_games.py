@@ -16,9 +16,9 @@ from windenvs.core.replay import Replay
 
 FOLDER = Path(__file__).with_name("games")
 GAMES = {  # file: seed and options
-    "default": (20, {}),
+    "default": (22, {}),
     "guardsmen_shaped": (
-        21,
+        22,
         {
             "assembly": "random",
             "navy_setup": "auto",
