@@ -14,6 +14,8 @@ import pytest
 import windenvs
 from windenvs.core.replay import Replay
 
+pytestmark = pytest.mark.uncompiled
+
 FOLDER = Path(__file__).with_name("games")
 GAMES = {  # file: seed and options
     "default": (22, {}),
