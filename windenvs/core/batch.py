@@ -101,7 +101,9 @@ class Batch:
         for name in SAVED:
             array = getattr(self._table, name)
             if saved[name].shape != array.shape or saved[name].dtype != array.dtype:
-                raise SavedGameError(f"the saved batch has another shape or type of {name!r}; make one like the saved one")
+                raise SavedGameError(
+                    f"the saved batch has another shape or type of {name!r}; make one like the saved one"
+                )
         for name in SAVED:
             getattr(self._table, name)[...] = saved[name]
 
