@@ -133,6 +133,7 @@ class Game:
     describe: Callable[[np.record, np.record, int | None], str]  # (c, s, viewer): the table in words; None sees all
     secret: frozenset[str] = frozenset()  # phases whose choices the other seats don't see
     draw: Callable[[np.record, np.record, int | None], str] | None = None  # the same as a picture, in SVG
+    scores: Callable[[np.record, np.record], list[float]] | None = None  # (c, s): points of each seat that plays
     is_cooperative: Callable[[Mapping[str, Any]], bool] = solo_only  # with these options all win or lose together
     resolve: Callable[[dict[str, Any], np.record], dict[str, Any]] = no_further_rules
     folder: Path = field(default=Path())
