@@ -1,7 +1,7 @@
 """A game small enough to check by hand, on the suite's core.
 
-Two or three seats in turn say 0, 1 or 2, which is added to the pile. Who says k is given k, everybody else loses 1 at once. After
-saying 2 one goes on. The game is over when the pile has reached ``goal``; the last to speak is given 100.
+Two or three seats in turn say 0, 1 or 2, which is added to the pile. Who says k is given k, everybody else loses 1 at
+once. After saying 2 one goes on. The game is over when the pile has reached ``goal``; the last to speak is given 100.
 What a seat sees: its number, the pile, how many decisions there were.
 """
 

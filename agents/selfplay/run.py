@@ -110,6 +110,7 @@ class Run:
         self.write_about()
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
         if self.model.num_timesteps == 0:
+            self.model.set_random_seed(self.settings.seed)
             self.follow()
             self.evaluate()
         left = self.settings.steps - self.model.num_timesteps
@@ -181,6 +182,7 @@ class Run:
             "policy": model.policy.state_dict(),
             "optimizer": model.policy.optimizer.state_dict(),
             "torch_rng": torch.get_rng_state(),
+            "numpy_rng": json.dumps(np.random.get_state(legacy=False), default=np.ndarray.tolist),
             "episode_starts": torch.from_numpy(np.asarray(model._last_episode_starts)),
             "env": {name: as_bytes(array) for name, array in self.env.save().items()},
             "league": None if self.league is None else self.league.save(),
@@ -231,6 +233,7 @@ class Run:
         model._last_episode_starts = kept["episode_starts"].numpy()
         self.evaluations = json.loads(kept["evaluations"])
         torch.set_rng_state(kept["torch_rng"])
+        np.random.set_state(numpy_state(kept["numpy_rng"]))
 
 
 class Progress(BaseCallback):
@@ -267,6 +270,13 @@ class Progress(BaseCallback):
 
     def _on_step(self) -> bool:
         return not self.run.stop
+
+
+def numpy_state(text: str) -> dict[str, Any]:
+    """The state of numpy's own generator, from which Stable-Baselines3 shuffles."""
+    data = json.loads(text)
+    data["state"]["key"] = np.array(data["state"]["key"], np.uint32)
+    return data
 
 
 def passed(before: int, now: int, every: int) -> bool:
