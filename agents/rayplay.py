@@ -7,6 +7,7 @@ counted once, when they arrive.
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,16 +18,28 @@ from agents.arena import Result
 from agents.tournament import Chunk, Tournament, play_chunk
 
 ROOT = Path(__file__).resolve().parents[1]
+CONNECT_SECONDS = 10
 ATTEMPTS = 5  # of a chunk whose worker died
 IN_FLIGHT = 4  # chunks handed out per processor
 
 
 def connect(address: str | None) -> None:
     """Joins a cluster ("auto", "ray://…"), or starts one on this machine if there is no address."""
+    if address and ":" in address:
+        answers(address)
     environment = {"env_vars": {"PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))}}
     try:
         ray.init(address or "local", runtime_env=environment, log_to_driver=False, include_dashboard=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
+        raise ValueError(f"no Ray cluster at {address!r}: {error}") from None
+
+
+def answers(address: str) -> None:
+    """Ray itself takes minutes to find out that nobody is there."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=CONNECT_SECONDS).close()
+    except (OSError, ValueError) as error:
         raise ValueError(f"no Ray cluster at {address!r}: {error}") from None
 
 

@@ -31,6 +31,16 @@ class NetShape:
     blocks: int = 2
 
 
+SQUEEZED = 8  # channels of the map that the last layers see
+
+
+def features(encoder: Encoder, shape: NetShape) -> int:
+    """Width of the trunk's end; a convolution hands on its map too, for actions that choose a place."""
+    if shape.kind == "mlp":
+        return shape.layers[-1]
+    return shape.layers[-1] + SQUEEZED * prod(encoder.shapes["observation"][1:])
+
+
 def fully_connected(size: int, layers: tuple[int, ...]) -> nn.Sequential:
     parts: list[nn.Module] = []
     for width in layers:
@@ -55,7 +65,7 @@ class Trunk(BaseFeaturesExtractor):
     """From an encoder's numbers to the last hidden layer."""
 
     def __init__(self, observation_space: spaces.Box, encoder: Encoder, shape: NetShape) -> None:
-        super().__init__(observation_space, shape.layers[-1])
+        super().__init__(observation_space, features(encoder, shape))
         self.kind = shape.kind
         if shape.kind == "mlp":
             self.layers = fully_connected(encoder.size, shape.layers)
@@ -69,9 +79,9 @@ class Trunk(BaseFeaturesExtractor):
         channels, height, width = self.planes
         self.stem = nn.Sequential(nn.Conv2d(channels, shape.channels, 3, padding=1), nn.ReLU())
         self.blocks = nn.Sequential(*(Residual(shape.channels) for _ in range(shape.blocks)))
-        self.squeeze = nn.Sequential(nn.Conv2d(shape.channels, 8, 1), nn.ReLU(), nn.Flatten())
+        self.squeeze = nn.Sequential(nn.Conv2d(shape.channels, SQUEEZED, 1), nn.ReLU(), nn.Flatten())
         rest = encoder.size - prod(self.planes)
-        self.layers = fully_connected(8 * height * width + rest, shape.layers)
+        self.layers = fully_connected(SQUEEZED * height * width + rest, shape.layers)
 
     def forward(self, numbers: torch.Tensor) -> torch.Tensor:
         if self.kind == "mlp":
@@ -79,7 +89,8 @@ class Trunk(BaseFeaturesExtractor):
         end = self.at + prod(self.planes)
         map_ = numbers[:, self.at : end].reshape(-1, *self.planes)
         rest = torch.cat((numbers[:, : self.at], numbers[:, end:]), dim=1)
-        return self.layers(torch.cat((self.squeeze(self.blocks(self.stem(map_))), rest), dim=1))
+        places = self.squeeze(self.blocks(self.stem(map_)))
+        return torch.cat((self.layers(torch.cat((places, rest), dim=1)), places), dim=1)
 
 
 class PolicyNet(nn.Module):
@@ -89,8 +100,8 @@ class PolicyNet(nn.Module):
         super().__init__()
         space, part = observed(game, encoder)
         self.trunk = Trunk(space, part, shape)
-        self.action = nn.Linear(shape.layers[-1], game.num_actions)
-        self.value = nn.Linear(shape.layers[-1], 1)
+        self.action = nn.Linear(features(part, shape), game.num_actions)
+        self.value = nn.Linear(features(part, shape), 1)
 
     def forward(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         hidden = self.trunk(numbers)

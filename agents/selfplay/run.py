@@ -26,6 +26,7 @@ import agents
 import windenvs
 from agents.arena import Rate, meet, seat_rates, win_rates
 from agents.selfplay.curve import draw_curve
+from agents.selfplay.imitation import imitate
 from agents.selfplay.league import League
 from agents.selfplay.nets import PolicyNet, policy_settings, weights_of
 from agents.selfplay.settings import Settings, SettingsError
@@ -111,8 +112,9 @@ class Run:
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
         if self.model.num_timesteps == 0:
             self.model.set_random_seed(self.settings.seed)
+            self.evaluate("untrained")
+            self.imitate()
             self.follow()
-            self.evaluate()
         left = self.settings.steps - self.model.num_timesteps
         if left > 0:
             self.model.learn(left, callback=Progress(self, progress), reset_num_timesteps=False)
@@ -122,6 +124,32 @@ class Run:
             self.evaluate()
         self.save()
 
+    def imitate(self) -> None:
+        """The warm start, if the settings ask for one; its decisions are not counted as the learner's."""
+        lesson, settings = self.settings.imitation, self.settings
+        if not lesson.decisions:
+            return
+        began = time.perf_counter()
+        games = windenvs.make_batch(
+            settings.game, settings.games, seed=settings.seed + 1, encoder=settings.encoder, **self.options
+        )
+        agreement = imitate(
+            self.model.policy,
+            games,
+            agents.load(lesson.teacher, settings.game),
+            decisions=lesson.decisions,
+            batch_size=lesson.batch_size,
+            learning_rate=lesson.learning_rate,
+            own_moves=lesson.own_moves,
+            progress=lambda done, agreement: self.lesson(done, agreement),
+        )
+        self.spent += time.perf_counter() - began
+        self.say(f"imitated {lesson.decisions:,} choices of {lesson.teacher}; chooses the same in {agreement:.0%}")
+        self.evaluate("after imitation")
+
+    def lesson(self, done: int, agreement: float) -> None:
+        """Told how the warm start goes; for a progress bar."""
+
     def follow(self) -> None:
         if self.league is not None:
             self.league.follow(weights_of(self.model.policy))
@@ -130,12 +158,13 @@ class Run:
         """The learner as it is now."""
         net = PolicyNet(self.game, self.settings.encoder, self.settings.net)
         net.load_state_dict(weights_of(self.model.policy))
-        return NetAgent(net.eval(), self.settings.encoder, "learner", temperature=0.5)
+        return NetAgent(net.eval(), self.settings.encoder, "learner")
 
-    def evaluate(self) -> None:
+    def evaluate(self, word: str = "") -> None:
         """The learner against each anchor, in every seat; for games won together, how often it succeeds."""
         options = {name: value for name, value in self.options.items() if name != "reward"} | {"reward": "terminal"}
-        entry: dict[str, Any] = {"steps": self.model.num_timesteps, "seconds": round(self.spent, 1), "against": {}}
+        entry: dict[str, Any] = {"steps": self.model.num_timesteps, "word": word, "seconds": round(self.spent, 1)}
+        entry["against"] = {}
         anchors = ("itself",) if self.is_cooperative else self.settings.evaluation.anchors
         for anchor in anchors:
             slow = anchor.startswith("mcts")
@@ -147,7 +176,7 @@ class Run:
             self.model.logger.record(f"against/{anchor}", rate.mean)
         self.evaluations.append(entry)
         words = ", ".join(f"{name} {Rate(**strip(one))}" for name, one in entry["against"].items())
-        self.say(f"after {entry['steps']:,} decisions: {words}")
+        self.say(f"{word or 'after {:,} decisions'.format(entry['steps'])}: {words}")
         write(self.folder / "evaluations.json", json.dumps(self.evaluations, indent=1))
         draw_curve(self.folder / "curve.png", f"{self.game.title}: share of victories", self.evaluations)
 

@@ -34,6 +34,17 @@ class PpoSettings:
 
 
 @dataclass(frozen=True)
+class ImitationSettings:
+    """A warm start: choices of a teacher that are imitated before self-play begins."""
+
+    decisions: int = 0  # none: self-play begins from nothing
+    teacher: str = "greedy"
+    batch_size: int = 1024
+    learning_rate: float = 1e-3
+    own_moves: float = 0.5  # share of the learner's own moves at the end
+
+
+@dataclass(frozen=True)
 class LeagueSettings:
     """Who plays the other seats, and how often (shares need not add up to 1)."""
 
@@ -65,6 +76,7 @@ class Settings:
     checkpoint_every: int = 100_000  # decisions
     options: dict[str, Any] = field(default_factory=dict)  # of the game
     net: NetShape = field(default_factory=NetShape)
+    imitation: ImitationSettings = field(default_factory=ImitationSettings)
     ppo: PpoSettings = field(default_factory=PpoSettings)
     league: LeagueSettings = field(default_factory=LeagueSettings)
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
@@ -145,10 +157,24 @@ def converted(kind: Any, value: Any, where: str) -> Any:
 
 
 POSITIVE = (
-    "steps", "games", "threads", "checkpoint_every", "ppo.rollout", "ppo.batch_size", "ppo.epochs", "ppo.learning_rate",
-    "league.snapshot_every", "league.capacity", "evaluation.every", "evaluation.games", "evaluation.slow_games",
-    "net.channels", "net.blocks",
-)  # fmt: skip
+    "steps",
+    "games",
+    "threads",
+    "checkpoint_every",
+    "net.channels",
+    "net.blocks",
+    "imitation.batch_size",
+    "imitation.learning_rate",
+    "ppo.rollout",
+    "ppo.batch_size",
+    "ppo.epochs",
+    "ppo.learning_rate",
+    "league.snapshot_every",
+    "league.capacity",
+    "evaluation.every",
+    "evaluation.games",
+    "evaluation.slow_games",
+)
 
 
 def check(settings: Settings) -> None:
@@ -164,6 +190,8 @@ def check(settings: Settings) -> None:
         raise SettingsError(f"net.layers={list(settings.net.layers)} must be whole numbers of at least 1")
     if not 0 < settings.ppo.gamma <= 1 or not 0 <= settings.ppo.gae_lambda <= 1:
         raise SettingsError("ppo.gamma and ppo.gae_lambda must lie between 0 and 1")
+    if settings.imitation.decisions < 0 or not 0 <= settings.imitation.own_moves <= 1:
+        raise SettingsError("imitation.decisions must be at least 0, imitation.own_moves between 0 and 1")
     if (settings.games * settings.ppo.rollout) % settings.ppo.batch_size:
         product = f"games * ppo.rollout = {settings.games * settings.ppo.rollout}"
         raise SettingsError(f"{product} must be a multiple of ppo.batch_size = {settings.ppo.batch_size}")
