@@ -1,8 +1,8 @@
 """A warm start: the learner first looks over a teacher's shoulder, in games that it increasingly plays itself.
 
-The teacher says what it would do in every position; the learner's network is trained to say the same. Part of the moves are the
-learner's own, so that it sees what comes of its mistakes (DAgger), and some seats are played by chance, so that it meets weak play
-too. The value is trained on what the games brought in the end.
+The teacher says what it would do in every position; the learner's network is trained to say the same. Part of the moves
+are the learner's own, so that it sees what comes of its mistakes (DAgger), and some seats are played by chance, so that it
+meets weak play too. The value is trained on what the games brought in the end.
 """
 
 from __future__ import annotations
