@@ -42,10 +42,7 @@ def may_land_on_island(c, s, mark):
     """From a mark beside the island, where the rules let castaways go back (AZ-13)."""
     if not s.option.island_return or s.option.start != START_ISLAND:
         return False
-    for k in range(N_SPOTS):
-        if c.island_spot[k] == mark:
-            return True
-    return False
+    return c.at_island[mark] == 1
 
 
 @kernel

@@ -59,6 +59,7 @@ CONTENT = np.dtype(
                 ("blown", np.int16, (N_VERTICES, N_DIRECTIONS, 4)),  # marks beside a wind, foremost first
                 ("touching", np.int32, (N_MARKS,)),  # bit v: wind mark v is beside this raft mark
                 ("island_spot", np.int16, (N_SPOTS,)),
+                ("at_island", np.int16, (N_MARKS,)),  # 1 for the same marks
                 ("row_from", np.int16, (N_COLOURS, N_MARKS)),  # rows off the colour's side, 0 = the nearest
                 ("in_portion", np.int16, (N_COLOURS, N_MARKS)),
                 ("portion", np.int16, (N_COLOURS, PORTION_MARKS)),  # the same as a list
@@ -158,6 +159,7 @@ def draw_board(c: np.record) -> None:
     c.leg = neighbour_table(RAFT_GRID, RAFT_GRID, COMPASS4)
     c.next_vertex = neighbour_table(WIND_GRID, WIND_GRID, COMPASS4)
     c.island_spot = ISLAND_SPOTS
+    c.at_island[list(ISLAND_SPOTS)] = 1
     for vertex in range(N_VERTICES):
         for d in range(N_DIRECTIONS):
             c.blown[vertex, d] = foremost_first(vertex, d)

@@ -5,4 +5,4 @@ from windenvs.core.jit import kernel
 
 @kernel
 def redeterminize(c, s, p):
-    """Everything lies open on the table; only the coming rolls of the die are unknown, and the caller has drawn those."""
+    """Everything lies open; only the coming rolls of the die are unknown, and those the caller has drawn already."""

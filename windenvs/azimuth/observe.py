@@ -1,7 +1,7 @@
 """Encoders: what a seat sees, as numbers. The flat vector is the ``vector`` followed by the planes.
 
-Colours are counted from the viewer's ("rel"): from the active one if the viewer holds it, else from its lowest. The board
-is not turned, so ids of actions mean the same to all.
+Colours are counted from the viewer's ("rel"): from the active one if the viewer holds it, else from its lowest.
+The board is not turned, so ids of actions mean the same to all.
 """
 
 from windenvs.azimuth.state import (

@@ -3,7 +3,6 @@
 from windenvs.azimuth.castaways import legs_home
 from windenvs.azimuth.flow import colours_in_play
 from windenvs.azimuth.state import (
-    ABSENT,
     AT_HOME,
     COMPETITIVE,
     LOST,
@@ -22,7 +21,7 @@ UNLIT = 5  # legs home while the lighthouse does not stand yet
 def legs_left(c, s, colour):
     """How far a castaway still has to go, boarding and landing included; counted as the raft drifts."""
     raft = s.castaway[colour]
-    if raft == AT_HOME or raft == ABSENT:
+    if raft <= AT_HOME:  # or absent
         return 0
     if s.lighthouse[colour] == NONE:
         return UNLIT

@@ -51,10 +51,10 @@ def step_turn(c, s, action):
 
 @kernel
 def are_all_home(s):
+    home = 0
     for colour in range(N_COLOURS):
-        if s.castaway[colour] != AT_HOME:
-            return False
-    return True
+        home += s.castaway[colour] == AT_HOME
+    return home == N_COLOURS
 
 
 @kernel

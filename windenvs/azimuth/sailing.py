@@ -91,7 +91,7 @@ def shift(c, s, mark, level, d):
 
 @kernel
 def blow(c, s, vertex, colour):
-    """The wind sails the rafts of a colour beside it, each with all that lies on it, foremost first (AZ-3, AZ-4, AZ-6)."""
+    """The wind sails the rafts of a colour beside it with all that lies on them, foremost first (AZ-3, AZ-4, AZ-6)."""
     if not (beside_rafts(c, s, colour) >> vertex) & 1:
         return
     d = s.wind_dir[vertex]

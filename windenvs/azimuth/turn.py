@@ -4,12 +4,12 @@ phase     who decides              may choose      then
 LIGHT     each colour's seat       legal_light     LIGHT, after the last lighthouse ADRIFT, FIRST or the first round
 ADRIFT    each colour's seat       legal_adrift    ADRIFT, after the last castaway FIRST or the first round
 FIRST     seat of the lowest one   legal_first     the first round
-TURN      active colour's seat     legal_turn      the next TURN, FOREIGN, after the round's last one the die: WAVE or TURN
+TURN      active colour's seat     legal_turn      TURN, FOREIGN, after the last of a round the die: WAVE or TURN
 FOREIGN   the same                 legal_foreign   as after TURN
 WAVE      seat of the roller       legal_wave      WAVE, when all has drifted the next round
 OVER      nobody                   –
 
-Nothing is decided for a seat, even where only one raft is left to choose (6.2); a wave asks only where there is a choice.
+No decision is taken from a seat, even where only one raft can be chosen; but a wave asks only where there is a choice.
 """
 
 from windenvs.azimuth.flow import break_off
