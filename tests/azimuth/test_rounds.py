@@ -72,8 +72,10 @@ def test_the_order_of_two_players(rotate, order):
     assert active == order
 
 
-@pytest.mark.parametrize(("options", "rewards"), [({}, [0.05] * 4),
-                                                  ({"mode": "competitive", "players": 3}, [0.05, -0.025, -0.025])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "rewards"),
+    [({}, [0.05] * 4), ({"mode": "competitive", "players": 3}, [0.05, -0.025, -0.025])],
+)
 def test_shaped_rewards_count_legs(options, rewards):
     """scenario 36"""
     t = Table(reward="shaped", **options).raft("Red", "c2", castaway=True).play("wind B1 points N")

@@ -145,8 +145,13 @@ def test_the_deal_by_number_of_players(options, rafts, hands, foreign, colours):
     assert absent == [COLOURS[colour] for colour in range(4) if str(colour) not in colours]
 
 
-@pytest.mark.parametrize(("players", "rows"), [(2, ["xxxxxx", *["......"] * 4, "xxxxxx"]),
-                                               (3, ["xxxxxx", "....xx", ".....x", ".....x", "....xx", "xxxxxx"])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("players", "rows"),
+    [
+        (2, ["xxxxxx", "......", "......", "......", "......", "xxxxxx"]),
+        (3, ["xxxxxx", "....xx", ".....x", ".....x", "....xx", "xxxxxx"]),
+    ],
+)
 def test_rafts_are_dealt_to_the_marks_of_the_layout(players, rows):
     t = Table.new(mode="competitive", players=players)
     drawn = ["".join("x" if t.stack_at(mark) else "." for mark in MARKS[6 * row : 6 * row + 6]) for row in range(6)]

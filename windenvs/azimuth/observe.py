@@ -23,7 +23,7 @@ from windenvs.azimuth.state import (
     WAVE,
     WIND_GRID,
 )
-from windenvs.core.encode import put_flag, put_one_hot, put_share
+from windenvs.core.encode import put_one_hot, put_share
 from windenvs.core.game import Encoder, Segment
 from windenvs.core.jit import kernel
 
@@ -67,6 +67,7 @@ PLANES = (
     Segment("lowest", 4 * N_MARKS, "planes 31-34: (level of the lowest raft of each rel. colour + 1) / 24"),
 )
 N_VECTOR = sum(segment.size for segment in VECTOR)
+PER_COLOUR = sum(segment.size for segment in of_colour("own"))
 N_PLANES = sum(segment.size for segment in PLANES) // N_MARKS
 BOTTOM, TOP, COUNT, CASTAWAY, SPOT, WIND, DIRECTION = (4 * k * N_MARKS for k in range(7))
 HEIGHT, PENDING, PORTION, LOWEST = (plane * N_MARKS for plane in range(28, 32))
@@ -102,77 +103,90 @@ def first_colour(s, p):
 
 
 @kernel
+def relative(colour, base):
+    """A colour as it is counted from another one."""
+    return (colour - base) & (N_COLOURS - 1)
+
+
+@kernel
 def put_vector(c, s, p, base, out):
     at = put_one_hot(out, 0, s.phase, OVER + 1)
-    at = put_one_hot(out, at, (s.active - base) % N_COLOURS, N_COLOURS)
-    at = put_one_hot(out, at, (s.marker - base) % N_COLOURS, N_COLOURS)
+    at = put_one_hot(out, at, relative(s.active, base), N_COLOURS)
+    at = put_one_hot(out, at, relative(s.marker, base), N_COLOURS)
     last = s.option.round_cap if s.option.mode == COMPETITIVE else s.option.round_limit
     at = put_share(out, at, s.round_no, last)
     at = put_share(out, at, s.turns, N_COLOURS)
     for rel in range(N_COLOURS):
-        at = put_colour(s, (base + rel) % N_COLOURS, out, at)
+        put_colour(s, (base + rel) & (N_COLOURS - 1), out[at : at + PER_COLOUR])
+        at += PER_COLOUR
     for rel in range(N_COLOURS):
-        at = put_flag(out, at, s.seat[(base + rel) % N_COLOURS] == p)
-    at = put_one_hot(out, at, s.die + 1, len(FACES) + 1)
-    at = put_flag(out, at, s.option.mode == COOP)
-    at = put_flag(out, at, s.option.start == START_ADRIFT)
-    at = put_flag(out, at, s.option.landing_spots == 2)
-    at = put_flag(out, at, s.option.rotate_start)
-    at = put_flag(out, at, s.option.free_control)
-    at = put_flag(out, at, s.option.control_sails == SAILS_CONTROLLER)
-    put_flag(out, at, s.option.island_return)
+        out[at + rel] = s.seat[(base + rel) & (N_COLOURS - 1)] == p
+    at = put_one_hot(out, at + N_COLOURS, s.die + 1, len(FACES) + 1)
+    out[at] = s.option.mode == COOP
+    out[at + 1] = s.option.start == START_ADRIFT
+    out[at + 2] = s.option.landing_spots == 2
+    out[at + 3] = s.option.rotate_start
+    out[at + 4] = s.option.free_control
+    out[at + 5] = s.option.control_sails == SAILS_CONTROLLER
+    out[at + 6] = s.option.island_return
 
 
 @kernel
-def put_colour(s, colour, out, at):
-    at = put_flag(out, at, s.seat[colour] != NONE)
-    at = put_flag(out, at, s.castaway[colour] == ON_ISLAND)
-    at = put_flag(out, at, s.castaway[colour] >= 0)
-    at = put_flag(out, at, s.castaway[colour] == AT_HOME)
-    at = put_flag(out, at, s.asleep[colour])
-    at = put_flag(out, at, s.turtle[colour])
-    at = put_share(out, at, s.hand[colour], 7)
-    at = put_flag(out, at, s.foreign[colour])
-    at = put_share(out, at, s.coconuts[colour], 15)
-    return put_one_hot(out, at, s.lighthouse[colour], RAFT_GRID)
+def put_colour(s, colour, out):
+    """In the order of ``of_colour``; written without branches, which are slower than the numbers."""
+    castaway = s.castaway[colour]
+    out[0] = s.seat[colour] != NONE
+    out[1] = castaway == ON_ISLAND
+    out[2] = castaway >= 0
+    out[3] = castaway == AT_HOME
+    out[4] = s.asleep[colour]
+    out[5] = s.turtle[colour]
+    out[6] = s.hand[colour] / 7
+    out[7] = s.foreign[colour]
+    out[8] = s.coconuts[colour] / 15
+    put_one_hot(out, 9, s.lighthouse[colour], RAFT_GRID)
 
 
 @kernel
 def put_rafts(s, base, out):
-    """Counted as whole numbers first; each stack's numbers become shares at its bottom raft."""
-    for raft in range(N_RAFTS):
-        mark = s.raft_mark[raft]
-        if mark == NONE:
+    """Whole numbers first; they become shares at the lowest raft of each colour and at the bottom of each stack."""
+    for colour in range(N_COLOURS):
+        if s.seat[colour] == NONE:
             continue
-        rel = N_MARKS * ((raft // RAFTS - base) % N_COLOURS) + mark
-        out[COUNT + rel] += 1
-        out[HEIGHT + mark] += 1
-        level = s.raft_level[raft] + 1
-        if out[LOWEST + rel] == 0 or level < out[LOWEST + rel]:
-            out[LOWEST + rel] = level
-    for raft in range(N_RAFTS):
-        mark = s.raft_mark[raft]
-        if mark == NONE:
+        plane = N_MARKS * relative(colour, base)
+        for raft in range(RAFTS * colour, RAFTS * colour + RAFTS):
+            mark = s.raft_mark[raft]
+            if mark == NONE:
+                continue
+            level = s.raft_level[raft]
+            out[HEIGHT + mark] += 1
+            out[COUNT + plane + mark] += 1
+            out[BOTTOM + plane + mark] += level == 0
+            lowest = out[LOWEST + plane + mark]
+            if lowest == 0 or level + 1 < lowest:
+                out[LOWEST + plane + mark] = level + 1
+    for colour in range(N_COLOURS):
+        if s.seat[colour] == NONE:
             continue
-        rel = N_MARKS * ((raft // RAFTS - base) % N_COLOURS) + mark
-        if s.raft_level[raft] == 0:
-            out[BOTTOM + rel] = 1
-        if s.raft_level[raft] + 1 == out[HEIGHT + mark]:
-            out[TOP + rel] = 1
-    for raft in range(N_RAFTS):
-        mark = s.raft_mark[raft]
-        if mark != NONE and s.raft_level[raft] == 0:
-            out[HEIGHT + mark] /= N_RAFTS
-            for rel in range(N_COLOURS):
-                out[COUNT + N_MARKS * rel + mark] /= RAFTS
-                out[LOWEST + N_MARKS * rel + mark] /= N_RAFTS
+        plane = N_MARKS * relative(colour, base)
+        for raft in range(RAFTS * colour, RAFTS * colour + RAFTS):
+            mark = s.raft_mark[raft]
+            if mark == NONE:
+                continue
+            level = s.raft_level[raft]
+            out[TOP + plane + mark] += level + 1 == out[HEIGHT + mark]
+            if out[LOWEST + plane + mark] == level + 1:
+                out[LOWEST + plane + mark] /= N_RAFTS
+                out[COUNT + plane + mark] /= RAFTS
+    for mark in range(N_MARKS):
+        out[HEIGHT + mark] /= N_RAFTS
 
 
 @kernel
 def put_people(c, s, base, out):
     """Castaways on rafts, and where they may land."""
     for colour in range(N_COLOURS):
-        plane = N_MARKS * ((colour - base) % N_COLOURS)
+        plane = N_MARKS * relative(colour, base)
         if s.castaway[colour] >= 0:
             out[CASTAWAY + plane + s.raft_mark[s.castaway[colour]]] = 1
         if s.lighthouse[colour] != NONE:
@@ -186,7 +200,7 @@ def put_winds(s, base, out):
         colour = s.wind_colour[vertex]
         if colour != NONE:
             place = RAFT_GRID * (vertex // WIND_GRID) + vertex % WIND_GRID
-            out[WIND + N_MARKS * ((colour - base) % N_COLOURS) + place] = 1
+            out[WIND + N_MARKS * relative(colour, base) + place] = 1
             out[DIRECTION + N_MARKS * s.wind_dir[vertex] + place] = 1
 
 

@@ -1,0 +1,73 @@
+"""Whole games on file: played again they must lead to the same state, byte by byte, compiled or not.
+
+A change of rules shows here. If it is meant, renew the files and say why in the commit:
+
+    python -m tests.azimuth.test_games
+"""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import agents
+import windenvs
+from agents.base import View
+from windenvs.core.replay import Replay
+from windenvs.core.rng import keys_of
+
+pytestmark = pytest.mark.uncompiled
+FOLDER = Path(__file__).with_name("games")
+GAMES = {  # file: seed, share of greedy choices (the others by chance), options
+    "coop": (1, 1.0, {}),
+    "coop_pair_shaped": (2, 0.8, {"players": 2, "round_limit": 12, "rotate_start": True, "reward": "shaped"}),
+    "coop_random": (3, 0.0, {"players": 3}),
+    "race_of_two": (4, 0.7, {"mode": "competitive", "players": 2}),
+    "race_of_three_adrift": (5, 0.7, {"mode": "competitive", "players": 3, "start": "adrift", "reward": "shaped"}),
+    "race_of_four": (6, 0.8, {"mode": "competitive", "players": 4, "control_sails": "controller"}),
+}
+EVERY_KIND = {"wind", "slide", "swim", "board", "land", "take", "lighthouse", "Red", "choose"}
+
+
+def played(seed: int, share: float, options: dict) -> Replay:
+    """A whole game."""
+    env = windenvs.make("azimuth", **options)
+    env.reset(seed=seed)
+    chance, greedy = np.random.default_rng(seed), agents.load("greedy", "azimuth")
+    while not (env.terminations["player_0"] or env.truncations["player_0"]):
+        if chance.random() < share:
+            key = keys_of(np.array([seed], np.uint64), int(env.state_record.steps))
+            env.step(int(greedy.act(View(env.game, env.contents, env._states, np.zeros(1, np.int64), key))[0]))
+        else:
+            env.step(int(chance.choice(env.legal_actions())))
+    return env.replay()
+
+
+def renew() -> None:
+    """Plays the games anew and writes them over the old ones."""
+    for name, (seed, share, options) in GAMES.items():
+        played(seed, share, options).save(FOLDER / f"{name}.json")
+
+
+def test_all_games_on_file_are_known():
+    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_leads_to_the_recorded_state(name):
+    seed, _, options = GAMES[name]
+    replay = Replay.load(FOLDER / f"{name}.json")
+    assert (replay.seed, replay.options | options) == (seed, replay.options)
+    env = replay.play()  # raises if the last state is another one
+    assert env.state_record.phase == env.game.phases.index("over")
+    assert env.replay() == replay
+
+
+def test_the_recorded_games_use_every_kind_of_action():
+    """So that a change of any of them shows; the turtle has its scenarios."""
+    words = {move.split()[0] for name in GAMES for _, move in Replay.load(FOLDER / f"{name}.json").actions}
+    assert words >= EVERY_KIND
+
+
+if __name__ == "__main__":
+    renew()
