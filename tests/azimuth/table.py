@@ -5,8 +5,8 @@
     assert (t.stack_at("c3"), t.stack_at("d3")) == ("12", "03")
 
 A stack is written as its colours from bottom to top: 0 Red, 1 Blondie, 2 Black, 3 Blue. Unless said otherwise the sea
-is empty, all castaways are on the island, all lighthouses stand at position 2, every hand is full, and it is Red's turn,
-the first of round 1.
+is empty, all castaways are on the island, all lighthouses stand at position 2, every hand is full, and it is Red's
+turn, the first of round 1.
 """
 
 from __future__ import annotations

@@ -278,7 +278,7 @@ def test_tall_stacks_are_told_in_full():
     [
         (lambda: Table(encoder="text").round(10).turn("Blue", 4).idle(), "Time is up"),
         (lambda: Table.new(encoder="text", max_steps=5).play_random(), "Broken off"),
-        (lambda: Table(mode="competitive", encoder="text").raft("Red", "c1", castaway=True).play("land home"), "Red wins"),
+        (lambda: race(encoder="text").raft("Black", "f6", castaway=True).play("land home"), "Black wins"),
         (lambda: Table.new(encoder="text").play(*["lighthouse at 0"] * 4), "player_0 says who leads"),
     ],
 )  # fmt: skip
