@@ -48,10 +48,11 @@ def with_one_value(game, name, value):
 
 
 def option_sets(game):
-    """The defaults, every single value, every number of players, and some mixtures."""
+    """The defaults, every single value, every number of players in every mode, and some mixtures."""
     sets = [{}]
+    modes = [{"mode": word} for word in game.options["mode"].words] if "mode" in game.options else [{}]
     for players in range(game.seats[0], game.seats[1] + 1):
-        sets.append({"players": players})
+        sets += [options for mode in modes if is_accepted(game, options := {**mode, "players": players})]
     for name, option in game.options.items():
         sets += [options for value in values_of(option) if (options := with_one_value(game, name, value))]
     rng = np.random.default_rng(0)
