@@ -11,6 +11,8 @@ OPTIONS = {
     "ships": Whole(1, 8, 3, "ships a side"),
     "limit": Whole(0, 100, None, "rounds, or no limit"),
     "fog": Flag(False, "who sees what"),
+    "lead": Whole(0, 3, None, "who begins", ("choose", "random")),
+    "tides": Flag(None, "whether they turn; None: as the map says"),
 }
 
 
@@ -26,6 +28,12 @@ OPTIONS = {
         ("limit", 0, 0, 0),
         ("fog", True, True, 1),
         ("fog", False, False, 0),
+        ("lead", 3, 3, 3),
+        ("lead", "choose", "choose", 4),
+        ("lead", "random", "random", 5),
+        ("lead", None, None, -1),
+        ("tides", True, True, 1),
+        ("tides", None, None, -1),
     ],
 )
 def test_good_values(name, value, parsed, stored):
@@ -52,6 +60,9 @@ def test_good_values(name, value, parsed, stored):
         ("fog", 1, "True or False"),
         ("fog", "yes", "True or False"),
         ("fog", None, "True or False"),
+        ("lead", 4, "whole number from 0 to 3, or 'choose', or 'random', or None"),
+        ("lead", "last", "whole number from 0 to 3, or 'choose', or 'random', or None"),
+        ("tides", 0, "True or False, or None"),
     ],
 )
 def test_bad_values_are_named_with_their_option_and_what_it_takes(name, value, takes):
@@ -73,7 +84,14 @@ def test_unknown_options_are_refused_with_the_known_ones():
 
 def test_defaults_fill_in_what_is_not_given_in_the_order_of_declaration():
     filled = with_defaults(OPTIONS, {"fog": True, "ships": 2})
-    assert list(filled.items()) == [("wind", "fresh"), ("ships", 2), ("limit", None), ("fog", True)]
+    assert list(filled.items()) == [
+        ("wind", "fresh"),
+        ("ships", 2),
+        ("limit", None),
+        ("fog", True),
+        ("lead", None),
+        ("tides", None),
+    ]
 
 
 def test_defaults_are_values_that_the_option_takes():
@@ -89,6 +107,8 @@ def test_the_table_has_a_line_per_option():
         "| `ships` | 1..8 | `3` | ships a side |",
         "| `limit` | 0..100 or `None` | `None` | rounds, or no limit |",
         "| `fog` | `True`, `False` | `False` | who sees what |",
+        "| `lead` | 0..3, `choose`, `random` or `None` | `None` | who begins |",
+        "| `tides` | `True`, `False` or `None` | `None` | whether they turn; None: as the map says |",
     ]
 
 
