@@ -20,7 +20,7 @@ from windenvs.core.game import Game
 
 def resolve(given: dict[str, Any], content: np.record) -> dict[str, Any]:
     """What depends on the mode, on the players or on the content file."""
-    chosen = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
+    chosen: dict[str, Any] = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
     coop = chosen["mode"] == "coop"
     table = content.table[table_number(OPTIONS["mode"].stored(chosen["mode"]), chosen["players"])]
     by_mode = {
@@ -56,7 +56,7 @@ def check_together(chosen: dict[str, Any], seats: list[int]) -> None:
 
 GAME = Game(
     name="azimuth",
-    title="AZIMUTH: Ride the Winds",
+    title="Azimuth: Ride the Winds",
     version=0,
     seats=(2, 4),
     seat_names=SEATS,
@@ -73,6 +73,7 @@ GAME = Game(
     encoders=ENCODERS,
     entries=ENTRIES,
     describe=describe,
+    is_cooperative=lambda options: options["mode"] == "coop",
     resolve=resolve,
     folder=Path(__file__).parent,
 )
