@@ -145,12 +145,18 @@ def checked(game: Game, mask: np.ndarray, actions: np.ndarray, agent: Agent) -> 
     return actions
 
 
+def shares(results: Sequence[Result], number: int) -> list[float]:
+    """An agent's share of victory in each of its seats, game after game; once a game where all win or lose together."""
+    won = []
+    for one in results:
+        mine = [one.share(seat) for seat, agent in enumerate(one.seating) if agent == number]
+        won += mine[:1] if one.together else mine
+    return won
+
+
 def win_rates(results: Sequence[Result], agents: int) -> list[Rate]:
     """Each agent's share of the victories over all its seats."""
-    return [
-        Rate.of([one.share(seat) for one in results for seat, agent in enumerate(one.seating) if agent == number])
-        for number in range(agents)
-    ]
+    return [Rate.of(shares(results, number)) for number in range(agents)]
 
 
 def seat_rates(results: Sequence[Result], agents: int) -> list[list[Rate]]:

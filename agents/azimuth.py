@@ -1,4 +1,4 @@
-"""Greedy play of AZIMUTH: every action is tried on a copy of the table, and the one that leaves the shortest ways home
+"""Greedy play of Azimuth: every action is tried on a copy of the table, and the one that leaves the shortest ways home
 is taken; the others' ways count as well, for them in co-op and against them in the race.
 """
 

@@ -12,7 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from openskill.models import PlackettLuce
 
-from agents.arena import Rate, Result
+from agents.arena import Rate, Result, shares
 
 Tables = Mapping[tuple[str, ...], Sequence[Result]]
 RESAMPLES = 2000
@@ -43,19 +43,13 @@ def bootstrap(values: Sequence[float], seeds: Sequence[int]) -> Mean:
     return Mean(float(sums.sum() / counts.sum()), float(low), float(high))
 
 
-def shares(table: tuple[str, ...], results: Sequence[Result], name: str) -> list[float]:
-    """The agent's share of victory in each of its seats, game after game."""
-    number = table.index(name)
-    return [one.share(seat) for one in results for seat, agent in enumerate(one.seating) if agent == number]
-
-
 def cross_table(tables: Tables) -> dict[tuple[str, str], Rate]:
     """rates[a, b]: how often a wins where it meets b."""
     rates = {}
     for table, results in tables.items():
         if len(table) == 2:
             a, b = table
-            rates[a, b], rates[b, a] = (Rate.of(shares(table, results, name)) for name in table)
+            rates[a, b], rates[b, a] = (Rate.of(shares(results, number)) for number in range(2))
     return rates
 
 
@@ -63,7 +57,7 @@ def overall(tables: Tables, names: Sequence[str]) -> dict[str, Rate]:
     """Each agent's share of victories over all its games."""
     return {
         name: Rate.of(
-            [one for table, results in tables.items() if name in table for one in shares(table, results, name)]
+            [one for table, results in tables.items() if name in table for one in shares(results, table.index(name))]
         )
         for name in names
     }
@@ -91,7 +85,7 @@ def scores(tables: Tables, names: Sequence[str]) -> dict[str, Mean]:
         points, seeds = [], []
         for table, results in tables.items():
             for one in results if name in table else ():
-                for seat, agent in enumerate(one.seating):
+                for seat, agent in enumerate(one.seating[:1] if one.together else one.seating):
                     if one.scores and table[agent] == name:
                         points.append(one.scores[seat])
                         seeds.append(one.seed)

@@ -56,11 +56,11 @@ def train(run: Run, bar: Progress) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     signal.signal(signal.SIGINT, interrupt)
-    began = run.model.num_timesteps
+    began, played = run.model.num_timesteps, run.played
     run.train(lambda steps: bar.update(task, completed=min(steps, run.settings.steps)))
     bar.update(task, completed=min(run.model.num_timesteps, run.settings.steps))
     shares = ", ".join(f"{name} {share:.0%}" for name, share in run.shares().items())
-    rate = (run.model.num_timesteps - began) / max(run.spent, 1e-9)
+    rate = (run.model.num_timesteps - began) / max(run.played - played, 1e-9)
     bar.console.print(f"{rate:,.0f} decisions of the learner a second; time: {shares}")
     word = "interrupted; go on with --resume" if run.stop else "done"
     bar.console.print(f"{word}: {run.folder}")

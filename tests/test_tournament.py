@@ -178,6 +178,13 @@ def test_victories_of_several_players_are_shared_and_won_together():
     assert Result(0, (0, 0), (0.0, 0.0), 9, together=True).share(1) == 0.0
 
 
+def test_a_game_won_together_is_one_game_however_many_seats():
+    results = [Result(k, (0, 0, 0), (1.0, 1.0, 1.0), 9, together=True) for k in range(10)]
+    assert overall({("a",): results}, ["a"])["a"].games == 10
+    apart = [Result(k, (0, 1, 0), (1.0, -0.5, -0.5), 9) for k in range(10)]
+    assert overall({("a", "b"): apart}, ["a"])["a"].games == 20
+
+
 def test_scores_have_bootstrap_intervals_over_seeds():
     results = [Result(k, (0,), (1.0,), 5, True, (float(k % 10),)) for k in range(200)]
     mean = scores({("a",): results}, ["a"])["a"]

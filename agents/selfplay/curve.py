@@ -14,8 +14,11 @@ def draw_curve(path: Path, title: str, evaluations: list[dict[str, Any]]) -> Non
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
-    for number, anchor in enumerate(evaluations[-1]["against"]):
+    for number, anchor in enumerate(evaluations[0]["against"]):
         points = [(one["steps"], one["against"][anchor]) for one in evaluations if anchor in one["against"]]
+        if len(points) < min(2, len(evaluations)):  # measured once: how often an anchor succeeds by itself
+            axes.axhline(points[0][1]["mean"], color=f"C{number}", linestyle="--", label=f"{anchor} by itself")
+            continue
         steps = [step for step, _ in points]
         colour = f"C{number}"
         axes.plot(steps, [one["mean"] for _, one in points], "o-", color=colour, label=anchor, markersize=3)

@@ -63,6 +63,7 @@ class Run:
         self.model = self.make_model()
         self.evaluations: list[dict[str, Any]] = []
         self.spent = 0.0  # seconds of training so far, without evaluations
+        self.played = 0.0  # those of self-play among them
         self.stop = False
 
     def make_league(self) -> League:
@@ -161,15 +162,22 @@ class Run:
         return NetAgent(net.eval(), self.settings.encoder, "learner")
 
     def evaluate(self, word: str = "") -> None:
-        """The learner against each anchor, in every seat; for games won together, how often it succeeds."""
+        """The learner against each anchor, in every seat.
+
+        In games that are won together: how often it succeeds alone, and the first time how often the anchors do.
+        """
         options = {name: value for name, value in self.options.items() if name != "reward"} | {"reward": "terminal"}
         entry: dict[str, Any] = {"steps": self.model.num_timesteps, "word": word, "seconds": round(self.spent, 1)}
         entry["against"] = {}
-        anchors = ("itself",) if self.is_cooperative else self.settings.evaluation.anchors
-        for anchor in anchors:
+        meetings: dict[str, list[agents.Agent]] = {"alone": [self.agent()]}
+        if not self.is_cooperative or not self.evaluations:
+            mine = [] if self.is_cooperative else [self.agent()]
+            meetings |= {name: [*mine, agents.load(name, self.game.name)] for name in self.settings.evaluation.anchors}
+        if not self.is_cooperative:
+            del meetings["alone"]
+        for anchor, table in meetings.items():
             slow = anchor.startswith("mcts")
             games = self.settings.evaluation.slow_games if slow else self.settings.evaluation.games
-            table = [self.agent()] + ([] if self.is_cooperative else [agents.load(anchor, self.settings.game)])
             results = meet(self.game, table, games, seed=EVALUATION_SEED, **options)
             rate, seats = win_rates(results, len(table))[0], seat_rates(results, len(table))[0]
             entry["against"][anchor] = as_json(rate) | {"seats": [as_json(one) for one in seats]}
@@ -183,7 +191,7 @@ class Run:
     def shares(self) -> dict[str, float]:
         """Where the time of training went."""
         game, others = self.env.seconds["game"], self.env.seconds["others"]
-        whole = max(self.spent, game + others, 1e-9)
+        whole = max(self.played, game + others, 1e-9)
         return {"game": game / whole, "others": others / whole, "learner": (whole - game - others) / whole}
 
     # --- the folder ---
@@ -208,6 +216,7 @@ class Run:
             "steps": model.num_timesteps,
             "updates": model._n_updates,
             "spent": self.spent,
+            "played": self.played,
             "policy": model.policy.state_dict(),
             "optimizer": model.policy.optimizer.state_dict(),
             "torch_rng": torch.get_rng_state(),
@@ -254,6 +263,7 @@ class Run:
         model.policy.load_state_dict(kept["policy"])
         model.policy.optimizer.load_state_dict(kept["optimizer"])
         model.num_timesteps, model._n_updates, self.spent = kept["steps"], kept["updates"], kept["spent"]
+        self.played = kept["played"]
         if self.league is not None:
             self.league.restore(kept["league"])
         current = self.env.save()
@@ -277,6 +287,7 @@ class Progress(BaseCallback):
     def _on_rollout_start(self) -> None:
         run, done, before = self.run, self.num_timesteps, self.done
         run.spent += time.perf_counter() - self.clock
+        run.played += time.perf_counter() - self.clock
         self.done = done
         run.follow()
         if run.league is not None and passed(before, done, run.settings.league.snapshot_every):

@@ -1,4 +1,4 @@
-"""AZIMUTH: four castaways, winds, and rafts that carry each other home. See rules.md beside this file."""
+"""Azimuth: four castaways, winds, and rafts that carry each other home. See rules.md beside this file."""
 
 from pathlib import Path
 from typing import Any

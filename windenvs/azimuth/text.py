@@ -46,7 +46,7 @@ def headline(s: np.record) -> str:
     coop = s.option.mode == COOP
     kind = "co-op" if coop else "competitive"
     last = s.option.round_limit if coop else s.option.round_cap
-    where = f"AZIMUTH, {kind}: round {s.round_no} of {last}, marker {COLOURS[s.marker]}, starter {COLOURS[s.starter]}"
+    where = f"Azimuth, {kind}: round {s.round_no} of {last}, marker {COLOURS[s.marker]}, starter {COLOURS[s.starter]}"
     die = f", last die {FACES[s.die]}" if s.die != NONE else ""
     return f"{where}{die}. {state_of_play(s)}"
 
