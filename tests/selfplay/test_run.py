@@ -67,12 +67,12 @@ def test_the_folder_tells_all(tmp_path):
     about = json.loads((tmp_path / "about.json").read_text())
     assert {"commit", "date", "torch", "numba"} <= set(about)
     evaluations = json.loads((tmp_path / "evaluations.json").read_text())
-    assert [one["steps"] for one in evaluations] == [0, 64]
+    assert [(one["steps"], one["word"]) for one in evaluations] == [(0, "untrained"), (0, "after imitation"), (64, "")]
     assert set(evaluations[0]["against"]["random"]) == {"games", "mean", "low", "high", "seats"}
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
     assert list((tmp_path / "tensorboard").iterdir())
     agent = agents.load(str(tmp_path / "policy.safetensors"), "four_winds")
-    assert agent.encoder == "flat"
+    assert agent.encoder == "planes"
     assert sum(run.shares().values()) == pytest.approx(1.0)
 
 
@@ -90,7 +90,7 @@ def test_what_can_not_be_resumed_is_refused_by_name(tmp_path):
 
 def test_a_convolution_needs_planes():
     with pytest.raises(SettingsError, match="needs an encoder with planes"):
-        Run(settings(net={"kind": "conv"}), Path("nowhere"), quiet)
+        Run(settings(encoder="flat"), Path("nowhere"), quiet)
 
 
 def test_a_convolution_trains(tmp_path):
