@@ -11,7 +11,7 @@ from windenvs.azimuth.flow import colours_in_play, next_colour
 from windenvs.azimuth.knowledge import redeterminize
 from windenvs.azimuth.ocean import step_wave
 from windenvs.azimuth.rounds import act
-from windenvs.azimuth.sailing import beside_rafts, mark_sailed_to, own_top_raft
+from windenvs.azimuth.sailing import beside_rafts, has_castaway, own_top_raft
 from windenvs.azimuth.state import (
     ADRIFT,
     AT_HOME,
@@ -36,7 +36,7 @@ from windenvs.azimuth.winds import colour_placed, is_placing, is_vacant
 from windenvs.core.jit import entry, kernel
 from windenvs.core.rng import below, pick_flag
 
-FAR = 99.0
+FAR, UNKNOWN = 99.0, -1.0
 
 
 def slides(vertex: int, mark: int) -> int:
@@ -50,11 +50,10 @@ def legs(one: int, other: int) -> int:
 
 
 SLIDES = np.array([[slides(vertex, mark) for mark in range(N_MARKS)] for vertex in range(N_VERTICES)], np.int16)
-BESIDE = np.full((N_MARKS, 4), NONE, np.int16)  # the wind marks around each raft mark
-for _mark in range(N_MARKS):
-    _around = np.flatnonzero(SLIDES[:, _mark] == 0)
-    BESIDE[_mark, : len(_around)] = _around
 TO_ISLAND = np.array([[legs(mark, spot) for mark in range(N_MARKS)] for spot in ISLAND_SPOTS], np.int16)
+ALL_VERTICES = (1 << N_VERTICES) - 1
+EAST_EDGE = sum(1 << vertex for vertex in range(N_VERTICES) if vertex % WIND_GRID == WIND_GRID - 1)
+WEST_EDGE = sum(1 << vertex for vertex in range(N_VERTICES) if vertex % WIND_GRID == 0)
 COVERED = 1.5  # price of something lying on the raft to be boarded
 STALL, REACH = 0.5, 0.2  # price of a raft that no own wind can sail on next turn, and of each slide until one is there
 TEAM = 0.5  # weight of the others' ways in co-op
@@ -67,31 +66,46 @@ TAKING = 0.2  # price of placing the foreign wind
 
 
 @kernel
-def can_blow(c, s, colour, vertex, d):
-    """Whether an own wind could blow in direction d from a wind mark next turn: placed, turned or slid there."""
-    if is_vacant(s, vertex):
-        if s.hand[colour] > 0:
-            return True
-        for side in range(4):
-            other = c.next_vertex[vertex, side]
-            if other != NONE and s.wind_colour[other] == colour and s.wind_dir[other] == d:
-                return True
-        return False
-    return s.hand[colour] == 0 and s.wind_colour[vertex] == colour and s.wind_dir[vertex] != d
+def neighbours(bits):
+    """The wind marks next to some wind marks, as bits."""
+    east, west = (bits & ~EAST_EDGE) << 1, (bits & ~WEST_EDGE) >> 1
+    return (east | west | (bits << WIND_GRID) | (bits >> WIND_GRID)) & ALL_VERTICES
 
 
 @kernel
-def delay(c, s, colour, mark, goal):
+def can_blow(s, colour):
+    """For each direction: the wind marks, as bits, from which an own wind could blow that way next turn."""
+    own = vacant = north = east = south = west = 0
+    for vertex in range(N_VERTICES):
+        bit = 1 << vertex
+        if s.wind_colour[vertex] == colour:
+            d = s.wind_dir[vertex]
+            own |= bit
+            north |= bit * (d == 0)
+            east |= bit * (d == 1)
+            south |= bit * (d == 2)
+            west |= bit * (d == 3)
+        elif is_vacant(s, vertex):
+            vacant |= bit
+    if s.hand[colour] > 0:  # placed
+        return vacant, vacant, vacant, vacant
+    return (  # turned, or slid there
+        (own & ~north) | (vacant & neighbours(north)),
+        (own & ~east) | (vacant & neighbours(east)),
+        (own & ~south) | (vacant & neighbours(south)),
+        (own & ~west) | (vacant & neighbours(west)),
+    )
+
+
+@kernel
+def delay(c, s, colour, blows, mark, goal):
     """What it costs that a raft can't sail on towards a goal (legs from each mark) next turn: nothing if it can."""
     if goal[mark] == 0:
         return 0.0
     for d in range(4):
-        target = mark_sailed_to(c, s, mark, d)
-        if target == NONE or goal[target] >= goal[mark]:
-            continue
-        for k in range(4):
-            vertex = BESIDE[mark, k]
-            if vertex != NONE and can_blow(c, s, colour, vertex, d):
+        target = c.leg[mark, d]
+        if target != NONE and goal[target] < goal[mark] and c.touching[mark] & blows[d]:
+            if not has_castaway(s, target):
                 return 0.0
     nearest = 9
     for vertex in range(N_VERTICES):
@@ -106,18 +120,22 @@ def way_home(c, s, colour, light):
     raft = s.castaway[colour]
     if raft <= AT_HOME:
         return 0.0
+    blows = can_blow(s, colour)
     homeward = c.homeward[colour, s.option.landing_spots - 1, light]
     if raft != ON_ISLAND:
         mark = s.raft_mark[raft]
-        return 1.0 + homeward[mark] + delay(c, s, colour, mark, homeward)
+        return 1.0 + homeward[mark] + delay(c, s, colour, blows, mark, homeward)
     best = FAR
     for one in range(RAFTS * colour, RAFTS * colour + RAFTS):
-        mark = s.raft_mark[one]
-        covered = 0.0 if own_top_raft(s, mark, colour) == one else COVERED
+        mark, covered = s.raft_mark[one], UNKNOWN
         for k in range(N_SPOTS):
-            way = 2.0 + TO_ISLAND[k, mark] + homeward[c.island_spot[k]] + covered
-            if way < best:
-                best = min(best, way + delay(c, s, colour, mark, TO_ISLAND[k]))
+            way = 2.0 + TO_ISLAND[k, mark] + homeward[c.island_spot[k]]
+            if way >= best:
+                continue
+            if covered == UNKNOWN:  # looked up only for rafts that matter
+                covered = 0.0 if own_top_raft(s, mark, colour) == one else COVERED
+            if way + covered < best:
+                best = min(best, way + covered + delay(c, s, colour, blows, mark, TO_ISLAND[k]))
     return best
 
 
