@@ -137,6 +137,7 @@ def draw_cross_table(path: Path, title: str, names: Sequence[str], rates: Mappin
     figure = Figure(figsize=(side + 1, side), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
+    axes.set_facecolor("#e8e8e8")
     picture = axes.imshow(values, vmin=0, vmax=1, cmap="RdYlGn")
     axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
     axes.set_yticks(range(len(names)), names)

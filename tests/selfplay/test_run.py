@@ -93,12 +93,26 @@ def test_a_convolution_needs_planes():
         Run(settings(encoder="flat"), Path("nowhere"), quiet)
 
 
-def test_a_convolution_trains(tmp_path):
-    net = {"kind": "conv", "layers": [8], "channels": 4, "blocks": 1}
-    run = Run(settings(steps=64, encoder="planes", net=net), tmp_path, quiet)
+@pytest.mark.parametrize(
+    ("encoder", "net"),
+    [("planes", {"kind": "conv", "layers": [8], "channels": 4}), ("flat", {"kind": "mlp", "layers": [8]})],
+)
+def test_both_kinds_of_network_train(tmp_path, encoder, net):
+    run = Run(settings(steps=64, encoder=encoder, net=net), tmp_path, quiet)
     before = parameters(run).clone()
     run.train()
     assert not torch.equal(before, parameters(run))
+
+
+def test_one_policy_plays_every_seat_where_all_win_together(tmp_path):
+    changes = {"steps": 256, "evaluation": {"anchors": ["random"]}}
+    run = Run(read_settings(CONFIGS / "azimuth.toml", quick=True, changes=changes), tmp_path, quiet)
+    run.train()
+    assert run.league is None
+    assert run.env.decisions == {"learner": 256, "others": 0}
+    first, *later = [set(one["against"]) for one in run.evaluations]
+    assert first == {"alone", "random"}
+    assert all(names == {"alone"} for names in later)
 
 
 @pytest.mark.parametrize(
