@@ -20,7 +20,7 @@ from windenvs.core.game import Game
 
 def resolve(given: dict[str, Any], content: np.record) -> dict[str, Any]:
     """What depends on the mode, on the players or on the content file."""
-    chosen = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
+    chosen: dict[str, Any] = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
     coop = chosen["mode"] == "coop"
     table = content.table[table_number(OPTIONS["mode"].stored(chosen["mode"]), chosen["players"])]
     by_mode = {

@@ -3,7 +3,7 @@
 import numpy as np
 
 from windenvs.core.game import state_dtype
-from windenvs.core.options import REWARD, Choice, Flag, Whole
+from windenvs.core.options import REWARD, Choice, Flag, Option, Whole
 
 NONE = -1
 
@@ -32,7 +32,7 @@ DIE_SIDES = 6
 
 RUNNING, WON, LOST, BROKEN_OFF = range(4)
 
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "mode": Choice(("coop", "competitive"), "coop", "everybody home before time is up, or the first one home wins"),
     "players": Whole(2, 4, 4, "in co-op four castaways always play: with fewer players some hold two"),
     "round_limit": Whole(1, 99, 10, "co-op: rounds until the game is lost; a content file may set another default"),
