@@ -593,7 +593,7 @@ def test_a_restored_environment_goes_on_with_the_stream_of_the_saved_one(env):
 
 
 def test_rewards_not_yet_told_are_saved(game):
-    env = play_on(reset(game, seed=2, reward="shaped"), seed=2, decisions=60)
+    env = play_on(reset(game, seed=2, reward="shaped"), seed=2, decisions=20)
     while not any(env._cumulative_rewards.values()):
         play_on(env, seed=2, decisions=1)
     other = windenvs.make(game, reward="shaped")

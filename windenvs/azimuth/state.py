@@ -33,8 +33,8 @@ DIE_SIDES = 6
 RUNNING, WON, LOST, BROKEN_OFF = range(4)
 
 OPTIONS: dict[str, Option] = {
-    "mode": Choice(("coop", "competitive"), "coop", "everybody home before time is up, or the first one home wins"),
     "players": Whole(2, 4, 4, "in co-op four castaways always play: with fewer players some hold two"),
+    "mode": Choice(("coop", "competitive"), "coop", "everybody home before time is up, or the first one home wins"),
     "round_limit": Whole(1, 99, 10, "co-op: rounds until the game is lost; a content file may set another default"),
     "round_cap": Whole(1, 500, 60, "competitive: rounds until the game is broken off; as above"),
     "start": Choice(("island", "adrift"), "island", "castaways begin on the island, or (competitive) on a raft"),
