@@ -29,6 +29,6 @@ ACTIONS = Layout(
     end_turn=block("end turn", meaning="end the turn"),
     hex=block("hex {}", tuple(map(str, range(N_HEXES))), meaning="choose a hex: zephyr jump, placement, path of a Red"),
 )
-(MOVE, BOAT, AROUND, ORDER, BUY, CARD, PICK, STACK, HIRE, CANNONS, SPEND_PLUS2, TAKE_LOOT, TRADE_TEETH, REST_MORALE, GIVE,
- TAKE, PASS, END_TURN, HEX) = ACTIONS.start.values()  # fmt: skip
+(MOVE, BOAT, AROUND, ORDER, BUY, CARD, PICK, STACK, HIRE, CANNONS, SPEND_PLUS2, TAKE_LOOT, TRADE_TEETH, REST_MORALE,
+ GIVE, TAKE, PASS, END_TURN, HEX) = ACTIONS.start.values()  # fmt: skip
 PICK_RED, PICK_GRAY, PICK_BOAT = PICK, PICK + 1, PICK + 2

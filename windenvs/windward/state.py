@@ -50,7 +50,8 @@ COLUMNS = 3  # cannons, longboat, gas
 CANNON_COLUMN, BOAT_COLUMN, GAS_COLUMN = range(COLUMNS)
 
 ORDERS = (
-    "supplies", "morale", "fill cannons", "crew", "drop longboat", "longboat speed", "ship speed", "process", "research",
+    "supplies", "morale", "fill cannons", "crew", "drop longboat", "longboat speed", "ship speed", "process",
+    "research",
 )  # fmt: skip
 O_SUPPLIES, O_MORALE, O_CANNON, O_CREW, O_DROP, O_LBSPEED, O_SPEED, O_PROCESS, O_RESEARCH = range(len(ORDERS))
 GOODS = ("a cannon", "crew", "morale", "notoriety", "supplies")
@@ -78,7 +79,7 @@ BAR_RED, BAR_WHITE = SEATS, SEATS + REDS  # first bits of Reds and White among w
 BAR_GRAY = 2 * SEATS  # first bit of Grays among what a longboat may not attack again
 
 IN_TURN, AT_REST = 0, 1  # ctx
-REST_SUPPLIES, REST_REDS, REST_WHITE, REST_END = range(4)  # rest_stage
+REST_SUPPLIES, REST_REDS, REST_WHITE, REST_END, REST_OVER = range(5)  # rest_stage
 # stage: the step of a battle that comes next; WAITING while a player is asked and outside battles
 WAITING, S_FLAG, S_ACAN, S_DCAN, S_ACARD, S_DCARD, S_OUTCOME = range(7)
 
@@ -105,7 +106,7 @@ STATE = state_dtype(
         # the clock
         ("turn", np.int16),  # seat whose turn it is
         ("start", np.int16),  # starting seat: rounds begin with it
-        ("round", np.int16),  # 1 in the first round
+        ("round_no", np.int16),  # 1 in the first round
         ("wind", np.int16),  # direction it blows to, 0..5; NONE before the first turn
         ("ctx", np.int16),  # IN_TURN or AT_REST
         ("rest_stage", np.int16),  # what of the end of turn comes next
