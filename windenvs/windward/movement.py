@@ -54,7 +54,7 @@ def has_exit(c, s, p, here, drift, speed):
     """Whether a ship that comes from ``here`` onto drift could go on to open sky with the speed it has then (WW-13)."""
     for d in range(6):
         beyond = c.neighbour[s.option.map_size, drift, d]
-        if beyond in (NONE, here) or s.terrain[beyond] == DRIFT:
+        if beyond == here or beyond <= PORT or s.terrain[beyond] == DRIFT:
             continue
         cost = sailing_cost(s, drift, beyond, d)
         if cost != NONE and cost <= speed and sky_is_free(s, p, beyond):
