@@ -148,7 +148,7 @@ def test_cards_and_tokens_turn_a_battle():
     t.play("card: Broadside", "spend a +2 token")
     assert (t.record.at, t.record.dt, t.phase, t.of(0, "plus2")) == (7, 3, "b_dcard", (0,))
     t.play("card: Volley", "card: Chain Shot")
-    assert (t.of(1, "morale"), t.cards(1), t.phase) == (((3 - 1),), [], "main")
+    assert (t.of(1, "morale"), t.cards(1), t.phase) == ((2,), [], "main")
 
 
 def test_a_defending_ship_may_spend_cannons():

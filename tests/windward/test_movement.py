@@ -88,7 +88,7 @@ def test_longboats_tow_pass_under_ships_and_do_not_mind_reds():
     rowed = [words for words in t.legal() if words.startswith("longboat 0")]
     assert "longboat 0 move dir 2" not in rowed and "longboat 0 move dir 3" not in rowed  # live, defeated
     t.play("longboat 0 move dir 0")  # under the ship of seat 1
-    assert (t.record.boat[0, 0], t.record.gray_hex[1 - 1], t.phase) == (H(5, 0, 0), H(5, 0, 0), "main")
+    assert (t.record.boat[0, 0], t.record.gray_hex[0], t.phase) == (H(5, 0, 0), H(5, 0, 0), "main")
     t = Table().ship(0, at=H(4, 0, 0)).red(H(1, 0, 0)).boat(1, 0, H(3, 0, 0)).hand(0, "Coffee", known=True)
     t.ship(0, at=H(6, 0, 0)).play("end turn", "card: Coffee")
     assert (t.reds(), t.record.boat[1, 0], t.of(0, "morale")) == ([H(4, 0, 0)], H(3, 0, 0), (3,))

@@ -22,8 +22,8 @@ def test_the_white_crester_comes_hunts_and_is_worth_six():
     t = Table(white=True).ship(0, at=SKY, notor=9).play("end turn")
     corners = [t.corner(k) for k in range(6)]
     assert t.record.white_state == 1 and int(t.record.white_hex) in corners
-    t = Table(white=True).ship(0, at=H(7, 3, 0)).white(H(7, 0, 0)).play("end turn")
-    assert t.env.contents[0].q[t.record.white_hex] == 7 - 5 + t.env.contents[0].r[t.record.white_hex] * 0
+    t = Table(white=True).ship(0, at=H(1, 0, 0)).white(H(7, 0, 0)).play("end turn")
+    assert t.record.white_hex == H(2, 0, 0)
     t = Table(white=True).ship(0, at=SKY, cannons=4).white(H(5, 0, 0)).dice((6, 12), (8, 11)).sail(0)
     t.play("spend 4 cannons")
     assert (t.of(0, "notor", "hex"), t.record.white_state, t.phase) == ((6, H(5, 0, 0)), 2, "main")
@@ -105,12 +105,7 @@ def test_the_naturalist_never_has_teeth():
 
 def test_no_tag_no_research():
     """WW-30"""
-    t = (
-        Table(naturalist=0)
-        .ship(0, at=SKY)
-        .hold(0, "gray")
-        .red(*(H(6, k, 0) for k in range(1, 7 - 0) if k < 6), tag=True)
-    )
+    t = Table(naturalist=0).ship(0, at=SKY).hold(0, "gray").red(*(H(7, k, 0) for k in range(1, 6)), tag=True)
     t.gray(H(6, 2, 1), tag=True)
     assert "order: research" not in t.legal()
 
