@@ -14,6 +14,7 @@ from windenvs.core.table import new_table
 pytestmark = pytest.mark.uncompiled
 UNCOMPILED = bool(numba.config.DISABLE_JIT)
 MIXTURES = 1 if UNCOMPILED else 8  # option sets drawn at random
+SHORT = 150  # decisions of a game without compilation
 EVERY = 25 if UNCOMPILED else 1  # how many decisions lie between two positions that are looked at
 
 
@@ -72,7 +73,7 @@ def option_sets(game):
 def cases():
     for name in windenvs.games():
         sets = option_sets(windenvs.spec(name))
-        for options in sets[::4] if UNCOMPILED else sets:
+        for options in [{"max_steps": SHORT, **one} for one in sets[::4]] if UNCOMPILED else sets:
             words = ",".join(f"{key}={value}" for key, value in options.items()) or "defaults"
             yield pytest.param(name, options, id=f"{name}-{words}")
 
