@@ -15,6 +15,7 @@ pytestmark = pytest.mark.uncompiled
 UNCOMPILED = bool(numba.config.DISABLE_JIT)
 MIXTURES = 1 if UNCOMPILED else 8  # option sets drawn at random
 SHORT = 150  # decisions of a game without compilation
+MANY, THIN = 100, 25  # after so many decisions only every 25th of those positions is looked at
 EVERY = 25 if UNCOMPILED else 1  # how many decisions lie between two positions that are looked at
 
 
@@ -95,11 +96,12 @@ def is_over(env):
     return any(env.terminations.values()) or any(env.truncations.values())
 
 
-def walk(env, seed=1, every=EVERY):
-    """Plays at random to the end; stops at every so many positions with a decision to make."""
+def walk(env, seed=1, every=EVERY, many=MANY):
+    """Plays at random to the end; stops at every so many positions with a decision to make, less often in long games."""
     rng = np.random.default_rng(seed)
     while not is_over(env):
-        if env.state_record.steps % every == 0:
+        steps = int(env.state_record.steps)
+        if steps % every == 0 and (steps < many or steps % (THIN * every) == 0):
             yield env.legal_actions()
         env.step(int(rng.choice(env.legal_actions())))
 
@@ -151,7 +153,7 @@ def assert_sound(game, states, mask):
 @CASES
 def test_some_action_is_legal_until_the_end_and_none_after(name, options):
     env = begin(name, options)
-    for legal in walk(env, every=1):
+    for legal in walk(env, every=1, many=np.inf):
         assert legal
         assert_sound(env.game, one_row(env), env.observe(env.agent_selection)["action_mask"][None])
     assert env.legal_actions() == []
@@ -161,7 +163,7 @@ def test_some_action_is_legal_until_the_end_and_none_after(name, options):
 @CASES
 def test_every_game_ends_within_its_limit(name, options):
     env = begin(name, options)
-    limit, decisions = env.options["max_steps"], sum(1 for _ in walk(env, every=1))
+    limit, decisions = env.options["max_steps"], sum(1 for _ in walk(env, every=1, many=np.inf))
     s = env.state_record
     assert decisions == s.steps <= limit
     assert s.terminated + s.truncated == 1
@@ -283,7 +285,7 @@ def test_observations_are_finite_for_all_seats_to_the_very_end(name, options):
 @CASES
 def test_rewards_come_when_they_should(name, options):
     env = begin(name, options, seed=6)
-    for _ in walk(env, every=1):
+    for _ in walk(env, every=1, many=np.inf):
         if env.options["reward"] == "terminal":
             assert not any(env.rewards.values())
     assert list(env.rewards.values()) == env.state_record.reward[: len(env.agents)].tolist()

@@ -72,40 +72,38 @@ def headline(c: np.record, s: np.record) -> str:
 def drawn_map(c: np.record, s: np.record) -> list[str]:
     """Rows of hexes from north to south, each shifted by half a hex."""
     size = s.option.map_size
-    radius = int(c.radius[size])
+    radius, count = int(c.radius[size]), int(c.hexes[size])
     rows = [[" "] * (8 * radius + 4) for _ in range(2 * radius + 1)]
-    for hex in range(int(c.hexes[size])):
-        q, r = int(c.q[hex]), int(c.r[hex])
+    sky, low = pieces_above(s), pieces_below(s)
+    places = zip(c.q[:count].tolist(), c.r[:count].tolist(), s.terrain[:count].tolist(), strict=True)
+    for hex, (q, r, terrain) in enumerate(places):
         x = 2 * (2 * q + r + 2 * radius)
-        rows[r + radius][x : x + 3] = list(shown(s, hex))
+        rows[r + radius][x : x + 3] = TERRAIN_LETTERS[terrain], sky.get(hex, " "), low.get(hex, " ")
     return ["".join(row).rstrip() for row in rows]
 
 
-def shown(s: np.record, hex: int) -> str:
-    return TERRAIN_LETTERS[s.terrain[hex]] + sky(s, hex) + below_sky(s, hex)
+def pieces_above(s: np.record) -> dict[int, str]:
+    """What the map shows in the sky of each hex."""
+    shown: dict[int, str] = {}
+    for hex, state in zip(s.red_hex.tolist(), s.red_state.tolist(), strict=True):
+        if state == LIVE:
+            shown[hex] = "2" if hex in shown else "R"
+    if s.white_state == W_LIVE:
+        shown[int(s.white_hex)] = "W"
+    shown |= {hex: str(p) for p, hex in enumerate(s.hex[: s.option.players].tolist()) if hex != PORT}
+    return shown
 
 
-def sky(s: np.record, hex: int) -> str:
-    if hex == PORT:
-        return " "
-    reds = int(((s.red_hex == hex) & (s.red_state == LIVE)).sum())
-    ships = [str(p) for p in range(s.option.players) if s.hex[p] == hex]
-    if ships:
-        return ships[0]
-    if s.white_state == W_LIVE and s.white_hex == hex:
-        return "W"
-    return " R2"[reds] if reds < 3 else "?"
-
-
-def below_sky(s: np.record, hex: int) -> str:
+def pieces_below(s: np.record) -> dict[int, str]:
+    """What it shows below: the most important thing on each hex."""
+    shown = {hex: "*" for hex in np.flatnonzero(s.loose_red + s.loose_gray + s.loose_plus2).tolist()}
+    reds = zip(s.red_hex.tolist(), s.red_state.tolist(), strict=True)
+    grays = list(zip(s.gray_hex.tolist(), s.gray_state.tolist(), strict=True))
+    shown |= {hex: "x" for hex, state in (*reds, *grays) if state == LYING}
+    shown |= {hex: "g" for hex, state in grays if state == LIVE}
     for p in range(s.option.players):
-        if hex > PORT and hex in s.boat[p]:
-            return "abcde"[p]
-    if ((s.gray_hex == hex) & (s.gray_state == LIVE)).any():
-        return "g"
-    if ((s.gray_hex == hex) & (s.gray_state == LYING)).any() or ((s.red_hex == hex) & (s.red_state == LYING)).any():
-        return "x"
-    return "*" if s.loose_red[hex] + s.loose_gray[hex] + s.loose_plus2[hex] else " "
+        shown |= {hex: "abcde"[p] for hex in s.boat[p].tolist() if hex > PORT}
+    return shown
 
 
 def features(c: np.record, s: np.record) -> list[str]:
