@@ -1,8 +1,8 @@
 """Greedy play of Windward: the best place the ship can reach this turn, and plain good sense at port and in battle.
 
-In free-for-all a place is worth what can be done there (Grays, Reds, goods, trade) and what lies near it; together and alone
-it is first of all worth how little it is threatened. Only what the deciding seat knows is looked at: its own hand, and of
-the others what everybody sees.
+In free-for-all a place is worth what can be done there (Grays, Reds, goods, trade) and what lies near it; together and
+alone it is worth the fights that can be had there or will come there. Only what the deciding seat knows is looked at:
+its own hand, and of the others what everybody sees.
 """
 
 import numpy as np
@@ -112,6 +112,9 @@ DIE = 5 / 3  # hits of a die on average
 CARD_WORTH = np.array([1.0, 1.8, 2.6, 1.6, 1.2, 0.7, 0.3, 0.9, 0.4, 0.6, 1.3, 1.2])  # by type: to keep, to take
 MORALE_PRICE = np.array([9.0, 9.0, 2.5, 1.6, 1.0, 0.8, 0.7])  # of a point, by morale
 MARGIN = 1.5  # by which an estimate must exceed the foe's before a fight is sought
+MORALE_GAIN = np.array([3.0, 3.0, 2.2, 1.5, 1.0, 0.6, 0.0])  # of one more point, by morale
+DIE_VARIANCE = 5 / 9
+DEFEAT_ALONE, DEFEAT_TOGETHER = 12.0, 5.0  # against what a victory is worth
 NEVER = -1e9
 
 
@@ -369,91 +372,120 @@ def best_place(c, s, p, cost, picker):
     return best
 
 
-# --- what a place is worth together and alone: to be out of reach ---
+# --- what a place is worth together and alone: fights that are likely won, and to be out of reach of the others ---
 
 
 @kernel
-def enemy_power(c, s, reds, white):
-    return (c.red_strength * reds + (c.white_strength if white else 0)) * DIE
+def likely(edge, dice):
+    """The chance that a sum of so many dice, all told, exceeds its mean by less than the edge."""
+    return 1 / (1 + np.exp(-1.702 * edge / np.sqrt(DIE_VARIANCE * dice)))
 
 
 @kernel
-def danger(c, s, p, hex):
-    """Morale that the Cresters which can come to a hex may cost."""
-    reds, loss = 0, 0.0
-    if s.option.mode == SOLO:
-        speed = c.red_speed[s.option.map_size] + s.reds_beaten
-        for r in range(REDS):
-            if s.red_state[r] == LIVE and not (s.red_done >> r) & 1:
-                reds += steps_apart(c, s.red_hex[r], hex) <= speed
-        if reds:
-            loss += exposure(c, s, p, enemy_power(c, s, min(reds, 2), False), A_RED)
-    else:
-        for r in range(REDS):
-            if s.red_state[r] == LIVE and not (s.red_done >> r) & 1 and c.territory[s.red_hex[r]] == c.territory[hex]:
-                if steps_apart(c, s.red_hex[r], hex) <= c.red_speed[s.option.map_size]:
-                    loss += exposure(c, s, p, enemy_power(c, s, 1, False), A_RED)
-    if s.white_state == W_LIVE and not s.white_done and steps_apart(c, s.white_hex, hex) <= s.white_speed:
-        loss += exposure(c, s, p, enemy_power(c, s, 0, True), A_WHITE)
-    return loss
+def fight_value(c, s, p, kind, foe_dice, cannons, morale, gain):
+    """A fight of p's ship with Cresters: victory against defeat, in lives; lost morale counts a little."""
+    dice = c.ship_strength + cannons
+    mine = dice * DIE + bonus(c, s, A_SHIP, p, kind) + 0.9 * extra_hits(c, s, p)
+    edge = mine - foe_dice * DIE
+    won = likely(edge - 0.5, dice + foe_dice)
+    lost = likely(0.5 - edge - morale, dice + foe_dice)
+    cost = DEFEAT_ALONE if s.option.mode == SOLO else DEFEAT_TOGETHER
+    return won * gain - lost * cost - 0.4 * max(0.0, -edge) - 0.1 * cannons
 
 
 @kernel
-def exposure(c, s, p, foe, kind):
-    """How bad an attack of this power would be; a welcome one counts a little less than nothing."""
-    edge = power(c, s, p, kind) - foe
-    return max(-0.5, 1.2 - edge) if edge > 0 else 1.2 - edge
+def red_gain(s):
+    return 3.0 if s.option.mode == SOLO else 1.0
 
 
 @kernel
-def prey_value(c, s, p, hex):
-    """A Crester on a hex that is worth attacking; NEVER if it is too strong."""
-    reds = reds_on(s, hex)
-    if reds:
-        edge = power(c, s, p, A_RED) - enemy_power(c, s, count_bits(reds), False)
-        weight = 6.0 if s.option.mode == SOLO else 1.5
-        return weight * count_bits(reds) if edge >= MARGIN else NEVER
-    if s.white_state == W_LIVE and s.white_hex == hex:
-        edge = power(c, s, p, A_WHITE) - enemy_power(c, s, 0, True)
-        return 12.0 if edge >= MARGIN else NEVER
-    return 0.0
+def white_gain(s):
+    return 12.0 if s.option.mode == SOLO else 5.0
 
 
 @kernel
-def need_of_port(c, s, p):
-    """How much a visit would help: free orders and gas for cannons, cards and crew."""
-    missing = cannon_slots(c, s, p) - s.cannons[p]
-    value = 1.2 * min(s.gas[p], missing) + 2.0 * (s.red_teeth[p] + s.gray_teeth[p])
-    if s.orders > 0:
-        value += 1.5 * (missing > 0) + 1.5 * (s.crew[p, CANNON_COLUMN] == 0) + 0.5 * max(0, 4 - s.hand_size[p])
-        value += 0.5 * (s.morale[p] < 5)
+def night_together(c, s, p, hex, cannons):
+    """The Cresters that can come to a hex at the end of the turn, fought with so many cannons."""
+    value = 0.0
+    morale = s.morale[p] - (s.hand_size[p] == 0)
+    if morale <= 0:
+        return -12.0
+    reds = 0
+    alone = s.option.mode == SOLO
+    speed = c.red_speed[s.option.map_size] + (s.reds_beaten if alone else 0)
+    for r in range(REDS):
+        if s.red_state[r] != LIVE or (s.red_done >> r) & 1 or s.red_hex[r] == hex:
+            continue
+        if alone or c.territory[s.red_hex[r]] == c.territory[hex]:
+            reds += steps_apart(c, s.red_hex[r], hex) <= speed
+    if reds and alone:
+        pack = min(reds, 2)
+        value += fight_value(c, s, p, A_RED, pack * c.red_strength, cannons, morale, pack * red_gain(s))
+    elif reds:
+        value += fight_value(c, s, p, A_RED, c.red_strength, cannons, morale, red_gain(s))
+    if s.white_state == W_LIVE and not s.white_done and s.white_hex != hex:
+        if steps_apart(c, s.white_hex, hex) <= s.white_speed:
+            value += fight_value(c, s, p, A_WHITE, c.white_strength, cannons, morale, white_gain(s))
     return value
 
 
 @kernel
+def sky_together(c, s, p, hex):
+    """A hex of the sky: the fight there if there is one, what can be taken, and the night."""
+    cannons = s.cannons[p]
+    value = 0.0
+    reds = reds_on(s, hex)
+    if hex != s.hex[p]:
+        if reds:
+            count = count_bits(reds)
+            value += fight_value(c, s, p, A_RED, count * c.red_strength, cannons, s.morale[p], count * red_gain(s))
+            cannons = 0
+        elif s.white_state == W_LIVE and s.white_hex == hex:
+            value += fight_value(c, s, p, A_WHITE, c.white_strength, cannons, s.morale[p], white_gain(s))
+            cannons = 0
+        value += 0.25 * s.pocket_gas[c.territory[hex]] * (s.terrain[hex] == POCKET) + 0.5 * s.loose_plus2[hex]
+        value += 0.6 * (s.loose_red[hex] + s.loose_gray[hex])
+        if s.hold[p] == NONE:
+            value += 0.15 * catch_value(c, s, p, hex)
+    return value + night_together(c, s, p, hex, cannons) - 0.12 * steps_apart(c, PORT, hex)
+
+
+@kernel
+def port_together(c, s, p, speed):
+    """A visit with so much speed left: what can be had there, and the best night beside it."""
+    value = 0.0
+    orders = min(s.orders, 2)
+    top = 0.0
+    for order in range(O_SUPPLIES, O_CREW + 1):
+        if not (s.used >> order) & 1:
+            top = max(top, deal_value(c, s, p, order))
+    value += 0.5 * orders * top + 0.8 * min(s.gas[p], 4) + 1.5 * (s.red_teeth[p] + s.gray_teeth[p])
+    night = -20.0
+    if s.option.mode == COOP:
+        coming = s.white_state == W_LIVE and not s.white_done and steps_apart(c, s.white_hex, PORT) <= s.white_speed
+        night = -DEFEAT_TOGETHER if coming else 1.0
+    if speed > 0:
+        for d in range(6):
+            hex = c.neighbour[s.option.map_size, PORT, d]
+            if sky_is_free(s, p, hex):
+                night = max(night, night_together(c, s, p, hex, s.cannons[p]))
+    return value + night
+
+
+@kernel
 def safest_place(c, s, p, cost, picker):
-    """A prey, the port if something can be done there and left again, else the least threatened hex."""
+    """The best hex within reach; the port only if it can be left again or is safe."""
     here = s.hex[p]
     best, top = here, NEVER
     for hex in range(c.hexes[s.option.map_size]):
         if cost[hex] > s.speed or (s.terrain[hex] == DRIFT and hex == here):
             continue
-        value = 0.0
-        if hex == PORT:
-            if hex != here:
-                value = need_of_port(c, s, p) - 2.0 if cost[hex] + 1 < s.speed else NEVER
-            if s.option.mode == SOLO and hex == here:
-                value = -40.0
-            elif hex == here:
-                value = port_danger(c, s, p)
+        if hex == PORT and hex != here:
+            value = port_together(c, s, p, s.speed - cost[hex])
+        elif hex == PORT:
+            value = port_together(c, s, p, 0)
         else:
-            value = prey_value(c, s, p, hex) if hex != here else 0.0
-            value -= danger(c, s, p, hex)
-            value += 0.3 * s.pocket_gas[c.territory[hex]] * (s.terrain[hex] == POCKET)
-            value += 0.4 * s.loose_plus2[hex]
-            value -= 0.15 * steps_apart(c, PORT, hex)
-            if s.hold[p] == NONE:
-                value += 0.6 * catch_value(c, s, p, hex)
+            value = sky_together(c, s, p, hex)
         value += below(picker, 1000) * 1e-5 - (0.05 if hex != here else 0.0)
         if value > top:
             best, top = hex, value
@@ -461,11 +493,35 @@ def safest_place(c, s, p, cost, picker):
 
 
 @kernel
-def port_danger(c, s, p):
-    """Coop: staying at port costs a life if White can come."""
-    if s.white_state == W_LIVE and not s.white_done and steps_apart(c, s.white_hex, PORT) <= s.white_speed:
-        return -12.0
-    return 0.6
+def deal_value(c, s, p, order):
+    """What an order at port is worth together and alone, in hits."""
+    if order == O_SUPPLIES:
+        return 1.1 * min(c.supplies, c.hand_max - s.hand_size[p])
+    if order == O_MORALE:
+        return MORALE_GAIN[s.morale[p]]
+    if order == O_CANNON:
+        return DIE * min(c.fill_cannon[s.board[p]], cannon_slots(c, s, p) - s.cannons[p])
+    return 2.6 if s.crew[p, CANNON_COLUMN] == 0 else 0.7
+
+
+@kernel
+def best_deal(c, s, p, mask):
+    """The best order or purchase at port, by what it is worth for its price."""
+    best, top = NONE, 0.3
+    for order in range(O_SUPPLIES, O_CREW + 1):
+        if mask[ORDER + order] and deal_value(c, s, p, order) > top:
+            best, top = ORDER + order, deal_value(c, s, p, order)
+    if best != NONE:
+        return best
+    for good in range(G_SUPPLIES + 1):
+        if mask[BUY + good] and good != G_NOTORIETY:
+            order = O_CREW if good == G_CREW else O_MORALE if good == G_MORALE else O_SUPPLIES
+            worth = DIE if good == G_CANNON else deal_value(c, s, p, order)
+            if worth / c.price[good] > top:
+                best, top = BUY + good, worth / c.price[good]
+    if best == NONE and mask[CARD + COFFEE] and s.orders == 0:
+        return CARD + COFFEE
+    return best
 
 
 # --- the own turn ---
@@ -491,30 +547,28 @@ def choose_main(c, s, mask, picker):
 @kernel
 def at_port(c, s, p, mask):
     """Cannons first, the crew that serves them, then cards and morale; notoriety with spare gas or to finish."""
+    if mask[CARD + RUM] and s.morale[p] < 5:
+        return CARD + RUM
+    if s.option.mode != FFA:
+        return CARD + POWDER if mask[CARD + POWDER] else best_deal(c, s, p, mask)
     if mask[BUY + G_NOTORIETY] and s.notor[p] + s.gas[p] // c.price[G_NOTORIETY] >= c.goal:
         return BUY + G_NOTORIETY
     if mask[ORDER + O_CREW] and s.crew[p, CANNON_COLUMN] == 0:
         return ORDER + O_CREW
     if mask[CARD + POWDER]:
         return CARD + POWDER
-    if mask[ORDER + O_CANNON] and s.option.mode != FFA:
-        return ORDER + O_CANNON
     if mask[BUY + G_CANNON]:
         return BUY + G_CANNON
     if mask[ORDER + O_CANNON]:
         return ORDER + O_CANNON
     if mask[BUY + G_CREW] and s.crew[p, CANNON_COLUMN] == 0:
         return BUY + G_CREW
-    if mask[CARD + RUM] and s.morale[p] < 5:
-        return CARD + RUM
     if mask[ORDER + O_SUPPLIES] and s.hand_size[p] < 3:
         return ORDER + O_SUPPLIES
     if mask[ORDER + O_CREW]:
         return ORDER + O_CREW
     if mask[ORDER + O_MORALE] and s.morale[p] < 4:
         return ORDER + O_MORALE
-    if mask[CARD + COFFEE] and s.orders == 0 and s.option.mode != FFA:
-        return CARD + COFFEE
     return spend_gas(c, s, p, mask)
 
 
@@ -528,15 +582,8 @@ def spend_gas(c, s, p, mask):
         return BUY + G_CREW
     if mask[BUY + G_NOTORIETY] and s.gas[p] >= 2:
         return BUY + G_NOTORIETY
-    if s.option.mode != FFA:
-        if mask[BUY + G_SUPPLIES] and s.hand_size[p] < 4:
-            return BUY + G_SUPPLIES
-        if mask[BUY + G_MORALE]:
-            return BUY + G_MORALE
     if mask[ORDER + O_SUPPLIES] and s.hand_size[p] < 4:
         return ORDER + O_SUPPLIES
-    if mask[ORDER + O_MORALE] and s.option.mode != FFA:
-        return ORDER + O_MORALE
     return NONE
 
 
@@ -570,10 +617,10 @@ def at_sky(c, s, p, mask):
 @kernel
 def untows(s, p):
     """The longboat under the ship tows nothing, so it may come aboard."""
+    count = 0
     for b in range(2):
-        if s.boat[p, b] == s.hex[p] and towed_by(s, 2 * p + b) == NONE:
-            return True
-    return False
+        count += s.boat[p, b] == s.hex[p] and towed_by(s, 2 * p + b) == NONE
+    return count > 0
 
 
 @kernel

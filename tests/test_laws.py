@@ -97,7 +97,7 @@ def is_over(env):
 
 
 def walk(env, seed=1, every=EVERY, many=MANY):
-    """Plays at random to the end; stops at every so many positions with a decision to make, less often in long games."""
+    """Plays at random to the end; stops at every so many positions with a decision to make, later on more rarely."""
     rng = np.random.default_rng(seed)
     while not is_over(env):
         steps = int(env.state_record.steps)
