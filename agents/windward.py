@@ -157,6 +157,18 @@ def count_bits(bits):
 
 
 @kernel
+def foe_hits(c, s, kind, who):
+    """What an attacker will roll on average, from what everybody sees."""
+    if kind == A_SHIP:
+        return guessed_power(c, s, who, A_SHIP)
+    if kind == A_RED:
+        return c.red_strength * count_bits(who) * DIE
+    if kind == A_WHITE:
+        return c.white_strength * DIE
+    return 2.0 * DIE if kind == A_BOAT else DIE
+
+
+@kernel
 def steps_apart(c, a, b):
     return hex_distance(c.q[a] - c.q[b], c.r[a] - c.r[b])
 
@@ -641,18 +653,6 @@ def before_the_end(c, s, p, mask):
 @kernel
 def is_attacker(s, p):
     return (s.ak == A_SHIP and s.ai == p) or (s.ak == A_BOAT and s.ai // 2 == p)
-
-
-@kernel
-def foe_hits(c, s, kind, who):
-    """What an attacker will roll on average, from what everybody sees."""
-    if kind == A_SHIP:
-        return guessed_power(c, s, who, A_SHIP)
-    if kind == A_RED:
-        return enemy_power(c, s, count_bits(who), False)
-    if kind == A_WHITE:
-        return enemy_power(c, s, 0, True)
-    return 2.0 * DIE if kind == A_BOAT else DIE
 
 
 @kernel
