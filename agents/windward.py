@@ -9,41 +9,30 @@ import numpy as np
 
 from agents.mcts import search_tree
 from agents.policies import GREEDY, Brain, choose_rows
-from windenvs.core.graph import FAR
-from windenvs.core.hexgrid import hex_distance
+from agents.windward_fights import choose_cannons, choose_flag, choose_hits, steps_apart
+from agents.windward_places import best_deal, best_place, has_boat_aboard, reach, safest_place
 from windenvs.core.jit import entry, kernel
 from windenvs.core.rng import below, pick_flag
 from windenvs.windward.actions import (
-    AROUND,
     BUY,
-    CANNONS,
     CARD,
     END_TURN,
     HEX,
     HIRE,
-    MOVE,
     ORDER,
     PASS,
     PICK_BOAT,
     PICK_GRAY,
     PICK_RED,
     REST_MORALE,
-    SPEND_PLUS2,
     STACK,
     TAKE_LOOT,
     TRADE_TEETH,
 )
-from windenvs.windward.battle import bonus
-from windenvs.windward.boards import cannon_slots, gas_slots, is_naturalist
+from windenvs.windward.boards import gas_slots, is_naturalist
 from windenvs.windward.knowledge import redeterminize
-from windenvs.windward.movement import may_attack, sailing_cost
-from windenvs.windward.planet import boat_on, live_gray_on, reds_on, ship_on, sky_is_free, towed_by
+from windenvs.windward.planet import live_gray_on, towed_by
 from windenvs.windward.state import (
-    A_BOAT,
-    A_RED,
-    A_SHIP,
-    A_WHITE,
-    ABOARD,
     B_ACAN,
     B_ACARD,
     B_DCAN,
@@ -55,28 +44,21 @@ from windenvs.windward.state import (
     COFFEE,
     COLUMNS,
     COOP,
-    CORNER,
     CREW,
-    DRIFT,
-    FALSE_FLAG,
     FFA,
     G_CANNON,
     G_CREW,
     G_MORALE,
     G_NOTORIETY,
     G_SUPPLIES,
-    GRAYS,
     GUNNER,
     HARPOONER,
     HOLD_RED,
-    LIVE,
     LOOT,
-    LYING,
     MAIN,
     MARINE,
     N_CARDS,
     N_HEXES,
-    N_HITS,
     NAVIGATOR,
     NONE,
     O_CANNON,
@@ -87,453 +69,24 @@ from windenvs.windward.state import (
     O_PROCESS,
     O_RESEARCH,
     O_SUPPLIES,
-    POCKET,
     PORT,
     POWDER,
     QUARTERMASTER,
-    REDS,
     RESEARCH,
     RESPAWN,
     REST,
     RUM,
-    SOLO,
     STACKS,
     SUPPLY,
     TEETH,
-    TILES,
     TOKEN,
-    W_LIVE,
     WHITE,
-    ZEPHYR,
 )
 from windenvs.windward.turn import legal, step
 
-DIE = 5 / 3  # hits of a die on average
 CARD_WORTH = np.array([1.0, 1.8, 2.6, 1.6, 1.2, 0.7, 0.3, 0.9, 0.4, 0.6, 1.3, 1.2])  # by type: to keep, to take
 MORALE_PRICE = np.array([9.0, 9.0, 2.5, 1.6, 1.0, 0.8, 0.7])  # of a point, by morale
-MARGIN = 1.5  # by which an estimate must exceed the foe's before a fight is sought
-MORALE_GAIN = np.array([3.0, 3.0, 2.2, 1.5, 1.0, 0.6, 0.0])  # of one more point, by morale
-DIE_VARIANCE = 5 / 9
-DEFEAT_ALONE, DEFEAT_TOGETHER = 12.0, 5.0  # against what a victory is worth
 NEVER = -1e9
-
-
-# --- estimates ---
-
-
-@kernel
-def extra_hits(c, s, p):
-    """What p's hand and tokens could add; p must be the seat that decides."""
-    total = 2 * s.plus2[p]
-    for t in range(N_HITS):
-        total += c.card_hits[t] * s.hand[p, t]
-    return total
-
-
-@kernel
-def ship_hits(c, s, p, foe, cannons):
-    """A ship's result on average, without cards."""
-    return (c.ship_strength + cannons) * DIE + bonus(c, s, A_SHIP, p, foe)
-
-
-@kernel
-def power(c, s, p, foe):
-    """With everything the deciding seat has."""
-    return ship_hits(c, s, p, foe, s.cannons[p]) + 0.9 * extra_hits(c, s, p)
-
-
-@kernel
-def guessed_power(c, s, q, foe):
-    """Of another seat's ship, from what everybody sees."""
-    return ship_hits(c, s, q, foe, s.cannons[q]) + 0.6 * s.hand_size[q] + 1.5 * s.plus2[q]
-
-
-@kernel
-def count_bits(bits):
-    count = 0
-    for k in range(REDS):
-        count += (bits >> k) & 1
-    return count
-
-
-@kernel
-def foe_hits(c, s, kind, who):
-    """What an attacker will roll on average, from what everybody sees."""
-    if kind == A_SHIP:
-        return guessed_power(c, s, who, A_SHIP)
-    if kind == A_RED:
-        return c.red_strength * count_bits(who) * DIE
-    if kind == A_WHITE:
-        return c.white_strength * DIE
-    return 2.0 * DIE if kind == A_BOAT else DIE
-
-
-@kernel
-def steps_apart(c, a, b):
-    return hex_distance(c.q[a] - c.q[b], c.r[a] - c.r[b])
-
-
-# --- where the ship can go: paid steps are counted, the wind is free ---
-
-
-@kernel
-def reach(c, s, p, cost, first):
-    """cost[hex] and the first action of a cheapest way for every hex (FAR if there is none), over any distance."""
-    cost[:] = FAR
-    first[:] = NONE
-    size = s.option.map_size
-    queue, later = np.empty(6 * N_HEXES, np.int16), np.empty(6 * N_HEXES, np.int16)
-    done = np.zeros(N_HEXES, np.int16)
-    here = s.hex[p]
-    cost[here] = 0
-    queue[0] = here
-    waiting, coming, paid = 1, 0, 0
-    while waiting:
-        head = 0
-        while head < waiting:
-            hex = queue[head]
-            head += 1
-            if done[hex]:
-                continue
-            done[hex] = 1
-            if hex != here and hex != PORT and not sky_is_free(s, p, hex):
-                continue  # one stops to fight there
-            for d in range(6):
-                there = c.neighbour[size, hex, d]
-                if there == NONE or done[there] or not may_pass(s, p, hex, there):
-                    continue
-                price = sailing_cost(s, hex, there, d)
-                if price == NONE or paid + price >= cost[there]:
-                    continue
-                cost[there] = paid + price
-                first[there] = MOVE + d if hex == here else first[hex]
-                if price == 0:
-                    queue[waiting] = there
-                    waiting += 1
-                else:
-                    later[coming] = there
-                    coming += 1
-            if s.terrain[hex] == CORNER or s.terrain[hex] == ZEPHYR:
-                coming = fly_on(c, s, p, hex, paid, cost, first, later, coming)
-        queue, later = later, queue
-        waiting, coming = coming, 0
-        paid += 1
-
-
-@kernel
-def may_pass(s, p, hex, there):
-    if there == PORT:
-        return s.hold[p] == NONE
-    if s.terrain[there] == DRIFT:
-        return False
-    return may_attack(s, p, there) if s.terrain[hex] != DRIFT else sky_is_free(s, p, there)
-
-
-@kernel
-def fly_on(c, s, p, hex, paid, cost, first, later, coming):
-    """The ways from a corner or a zephyr; returns how many hexes are waiting for the next paid step."""
-    here = s.hex[p]
-    for k in range(TILES):
-        there, action = s.zephyr[k], HEX + s.zephyr[k]
-        if s.terrain[hex] == CORNER:
-            there, action = c.corner[s.option.map_size, (c.territory[hex] + 3) % TILES], AROUND
-        if there != NONE and cost[there] > paid + 1 and may_pass(s, p, hex, there):
-            cost[there] = paid + 1
-            first[there] = action if hex == here else first[hex]
-            later[coming] = there
-            coming += 1
-    return coming
-
-
-# --- what a place is worth in free-for-all ---
-
-
-@kernel
-def has_boat_aboard(s, p):
-    return s.boat[p, 0] == ABOARD or s.boat[p, 1] == ABOARD
-
-
-@kernel
-def place_value(c, s, p, hex, mine):
-    """What can be done on a hex of the sky, apart from staying there; ``mine`` is the own power against a Red."""
-    value = 0.0
-    if not is_naturalist(s, p):
-        value += 4.0 * s.loose_red[hex] + 3.0 * s.loose_gray[hex]
-    value += 0.8 * s.loose_plus2[hex]
-    if s.terrain[hex] == POCKET:
-        room = gas_slots(c, s, p) - s.gas[p]
-        value += 0.7 * min(room, s.pocket_gas[c.territory[hex]])
-    if s.hold[p] == NONE:
-        value += catch_value(c, s, p, hex)
-    reds = reds_on(s, hex)
-    if reds:
-        gain = 4.5 if s.hold[p] == NONE else 2.5
-        value += gain if mine >= 8.3 + MARGIN else -5.0
-    if s.white_state == W_LIVE and s.white_hex == hex:
-        value += 6.0 if mine >= c.white_strength * DIE + MARGIN else -6.0
-    foe = ship_on(s, p, hex)
-    if foe != NONE:
-        value += raid_value(c, s, p, foe)
-    return value
-
-
-@kernel
-def catch_value(c, s, p, hex):
-    """A Crester that lies there, or a Gray to drop a longboat on."""
-    value = 0.0
-    for r in range(REDS):
-        if s.red_hex[r] == hex and s.red_state[r] == LYING:
-            value = 4.0
-    for g in range(GRAYS):
-        if s.gray_hex[g] != hex:
-            continue
-        if s.gray_state[g] == LYING and (s.gray_tow[g] == NONE or s.gray_tow[g] // 2 == p):
-            value = max(value, 3.2)
-        elif s.gray_state[g] == LIVE and has_boat_aboard(s, p) and boat_on(s, hex) == NONE:
-            value = max(value, 2.6 if s.crew[p, HARPOONER // 2] == 2 else 1.8)
-    return value
-
-
-@kernel
-def raid_value(c, s, p, foe):
-    """Attacking another ship: its teeth and its turn, if it is clearly weaker."""
-    edge = power(c, s, p, A_SHIP) - guessed_power(c, s, foe, A_SHIP)
-    loot = 4.0 * s.red_teeth[foe] + 3.0 * s.gray_teeth[foe] + (3.0 if s.hold[foe] != NONE else 0.0)
-    if edge < s.morale[foe] or loot < 3:
-        return -4.0
-    return 0.5 * loot
-
-
-@kernel
-def port_value(c, s, p):
-    """Trading teeth, and what gas and orders can buy."""
-    value = 4.5 * s.red_teeth[p] + 3.5 * s.gray_teeth[p]
-    missing = cannon_slots(c, s, p) - s.cannons[p]
-    value += 0.55 * min(s.gas[p], missing + 2) + 0.15 * max(0, s.gas[p] - missing - 2)
-    if s.orders > 0:
-        value += 0.4 * min(s.orders, 2) * (missing > 0)
-        for column in range(COLUMNS):
-            value += 0.35 * (s.crew[p, column] == 0)
-        value += 0.3 * max(0, 3 - s.hand_size[p])
-    return value
-
-
-@kernel
-def night_value(c, s, p, hex, mine):
-    """Ending the turn on a hex: a point of notoriety at sky, less what hunger and Cresters may cost."""
-    if hex == PORT:
-        return 0.5 if s.morale[p] < 4 else 0.0
-    value = 1.0
-    morale = s.morale[p]
-    if s.hand_size[p] == 0:
-        morale -= 1
-        value -= 0.4
-    loss = threat(c, s, p, hex, mine)
-    if morale <= 0:
-        return value - 6.0
-    if loss >= morale - 0.5:
-        return value - 2.5 - 3.0 * (s.red_teeth[p] + s.gray_teeth[p]) - (2.0 if s.hold[p] != NONE else 0.0)
-    return value - 0.5 * loss
-
-
-@kernel
-def threat(c, s, p, hex, mine):
-    """Morale that Cresters within reach of a hex may cost; a fight that is likely won costs nothing."""
-    loss = 0.0
-    for r in range(REDS):
-        if s.red_state[r] == LIVE and not (s.red_done >> r) & 1 and c.territory[s.red_hex[r]] == c.territory[hex]:
-            if 0 < steps_apart(c, s.red_hex[r], hex) <= c.red_speed[s.option.map_size]:
-                loss += max(0.0, 8.3 + 0.7 - mine)
-    if s.white_state == W_LIVE and not s.white_done and steps_apart(c, s.white_hex, hex) <= s.white_speed:
-        loss += max(0.0, c.white_strength * DIE + 0.7 - mine)
-    return loss
-
-
-@kernel
-def lure(c, s, p, hex, values):
-    """What lies near a hex for later turns."""
-    best = 0.0
-    for other in range(c.hexes[s.option.map_size]):
-        if values[other] > 0:
-            far = steps_apart(c, hex, other)
-            if far > 0:
-                best = max(best, values[other] * 0.62 / (1 + far / 4))
-    return best
-
-
-@kernel
-def best_place(c, s, p, cost, picker):
-    """The hex to go to this turn: what it offers on the way there, and the night."""
-    mine = power(c, s, p, A_RED)
-    values = np.zeros(N_HEXES)
-    for hex in range(1, c.hexes[s.option.map_size]):
-        if s.terrain[hex] != DRIFT:
-            values[hex] = place_value(c, s, p, hex, mine)
-    values[PORT] = port_value(c, s, p) if s.hold[p] == NONE else 0.0
-    here = s.hex[p]
-    values[here] = 0.0
-    best, top = here, NEVER
-    for hex in range(c.hexes[s.option.map_size]):
-        if cost[hex] > s.speed or (s.terrain[hex] == DRIFT and hex == here):
-            continue
-        left = s.speed - cost[hex]
-        value = values[hex] + night_value(c, s, p, hex, mine) + lure(c, s, p, hex, values)
-        value += 0.05 * left + below(picker, 1000) * 1e-5 - (0.02 if hex != here else 0.0)
-        if value > top:
-            best, top = hex, value
-    return best
-
-
-# --- what a place is worth together and alone: fights that are likely won, and to be out of reach of the others ---
-
-
-@kernel
-def likely(edge, dice):
-    """The chance that a sum of so many dice, all told, exceeds its mean by less than the edge."""
-    return 1 / (1 + np.exp(-1.702 * edge / np.sqrt(DIE_VARIANCE * dice)))
-
-
-@kernel
-def fight_value(c, s, p, kind, foe_dice, cannons, morale, gain):
-    """A fight of p's ship with Cresters: victory against defeat, in lives; lost morale counts a little."""
-    dice = c.ship_strength + cannons
-    mine = dice * DIE + bonus(c, s, A_SHIP, p, kind) + 0.9 * extra_hits(c, s, p)
-    edge = mine - foe_dice * DIE
-    won = likely(edge - 0.5, dice + foe_dice)
-    lost = likely(0.5 - edge - morale, dice + foe_dice)
-    cost = DEFEAT_ALONE if s.option.mode == SOLO else DEFEAT_TOGETHER
-    return won * gain - lost * cost - 0.4 * max(0.0, -edge) - 0.1 * cannons
-
-
-@kernel
-def red_gain(s):
-    return 3.0 if s.option.mode == SOLO else 1.0
-
-
-@kernel
-def white_gain(s):
-    return 12.0 if s.option.mode == SOLO else 5.0
-
-
-@kernel
-def night_together(c, s, p, hex, cannons):
-    """The Cresters that can come to a hex at the end of the turn, fought with so many cannons."""
-    value = 0.0
-    morale = s.morale[p] - (s.hand_size[p] == 0)
-    if morale <= 0:
-        return -12.0
-    reds = 0
-    alone = s.option.mode == SOLO
-    speed = c.red_speed[s.option.map_size] + (s.reds_beaten if alone else 0)
-    for r in range(REDS):
-        if s.red_state[r] != LIVE or (s.red_done >> r) & 1 or s.red_hex[r] == hex:
-            continue
-        if alone or c.territory[s.red_hex[r]] == c.territory[hex]:
-            reds += steps_apart(c, s.red_hex[r], hex) <= speed
-    if reds and alone:
-        pack = min(reds, 2)
-        value += fight_value(c, s, p, A_RED, pack * c.red_strength, cannons, morale, pack * red_gain(s))
-    elif reds:
-        value += fight_value(c, s, p, A_RED, c.red_strength, cannons, morale, red_gain(s))
-    if s.white_state == W_LIVE and not s.white_done and s.white_hex != hex:
-        if steps_apart(c, s.white_hex, hex) <= s.white_speed:
-            value += fight_value(c, s, p, A_WHITE, c.white_strength, cannons, morale, white_gain(s))
-    return value
-
-
-@kernel
-def sky_together(c, s, p, hex):
-    """A hex of the sky: the fight there if there is one, what can be taken, and the night."""
-    cannons = s.cannons[p]
-    value = 0.0
-    reds = reds_on(s, hex)
-    if hex != s.hex[p]:
-        if reds:
-            count = count_bits(reds)
-            value += fight_value(c, s, p, A_RED, count * c.red_strength, cannons, s.morale[p], count * red_gain(s))
-            cannons = 0
-        elif s.white_state == W_LIVE and s.white_hex == hex:
-            value += fight_value(c, s, p, A_WHITE, c.white_strength, cannons, s.morale[p], white_gain(s))
-            cannons = 0
-        value += 0.25 * s.pocket_gas[c.territory[hex]] * (s.terrain[hex] == POCKET) + 0.5 * s.loose_plus2[hex]
-        value += 0.6 * (s.loose_red[hex] + s.loose_gray[hex])
-        if s.hold[p] == NONE:
-            value += 0.15 * catch_value(c, s, p, hex)
-    return value + night_together(c, s, p, hex, cannons) - 0.12 * steps_apart(c, PORT, hex)
-
-
-@kernel
-def port_together(c, s, p, speed):
-    """A visit with so much speed left: what can be had there, and the best night beside it."""
-    value = 0.0
-    orders = min(s.orders, 2)
-    top = 0.0
-    for order in range(O_SUPPLIES, O_CREW + 1):
-        if not (s.used >> order) & 1:
-            top = max(top, deal_value(c, s, p, order))
-    value += 0.5 * orders * top + 0.8 * min(s.gas[p], 4) + 1.5 * (s.red_teeth[p] + s.gray_teeth[p])
-    night = -20.0
-    if s.option.mode == COOP:
-        coming = s.white_state == W_LIVE and not s.white_done and steps_apart(c, s.white_hex, PORT) <= s.white_speed
-        night = -DEFEAT_TOGETHER if coming else 1.0
-    if speed > 0:
-        for d in range(6):
-            hex = c.neighbour[s.option.map_size, PORT, d]
-            if sky_is_free(s, p, hex):
-                night = max(night, night_together(c, s, p, hex, s.cannons[p]))
-    return value + night
-
-
-@kernel
-def safest_place(c, s, p, cost, picker):
-    """The best hex within reach; the port only if it can be left again or is safe."""
-    here = s.hex[p]
-    best, top = here, NEVER
-    for hex in range(c.hexes[s.option.map_size]):
-        if cost[hex] > s.speed or (s.terrain[hex] == DRIFT and hex == here):
-            continue
-        if hex == PORT and hex != here:
-            value = port_together(c, s, p, s.speed - cost[hex])
-        elif hex == PORT:
-            value = port_together(c, s, p, 0)
-        else:
-            value = sky_together(c, s, p, hex)
-        value += below(picker, 1000) * 1e-5 - (0.05 if hex != here else 0.0)
-        if value > top:
-            best, top = hex, value
-    return best
-
-
-@kernel
-def deal_value(c, s, p, order):
-    """What an order at port is worth together and alone, in hits."""
-    if order == O_SUPPLIES:
-        return 1.1 * min(c.supplies, c.hand_max - s.hand_size[p])
-    if order == O_MORALE:
-        return MORALE_GAIN[s.morale[p]]
-    if order == O_CANNON:
-        return DIE * min(c.fill_cannon[s.board[p]], cannon_slots(c, s, p) - s.cannons[p])
-    return 2.6 if s.crew[p, CANNON_COLUMN] == 0 else 0.7
-
-
-@kernel
-def best_deal(c, s, p, mask):
-    """The best order or purchase at port, by what it is worth for its price."""
-    best, top = NONE, 0.3
-    for order in range(O_SUPPLIES, O_CREW + 1):
-        if mask[ORDER + order] and deal_value(c, s, p, order) > top:
-            best, top = ORDER + order, deal_value(c, s, p, order)
-    if best != NONE:
-        return best
-    for good in range(G_SUPPLIES + 1):
-        if mask[BUY + good] and good != G_NOTORIETY:
-            order = O_CREW if good == G_CREW else O_MORALE if good == G_MORALE else O_SUPPLIES
-            worth = DIE if good == G_CANNON else deal_value(c, s, p, order)
-            if worth / c.price[good] > top:
-                best, top = BUY + good, worth / c.price[good]
-    if best == NONE and mask[CARD + COFFEE] and s.orders == 0:
-        return CARD + COFFEE
-    return best
 
 
 # --- the own turn ---
@@ -645,80 +198,6 @@ def before_the_end(c, s, p, mask):
     if mask[PICK_BOAT]:
         return PICK_BOAT
     return NONE
-
-
-# --- battles ---
-
-
-@kernel
-def is_attacker(s, p):
-    return (s.ak == A_SHIP and s.ai == p) or (s.ak == A_BOAT and s.ai // 2 == p)
-
-
-@kernel
-def choose_flag(c, s, mask):
-    """False Flag against an attack that will likely be lost by a ship."""
-    p = s.player
-    if not mask[CARD + FALSE_FLAG] or s.dk != A_SHIP:
-        return PASS
-    return CARD + FALSE_FLAG if power(c, s, p, s.ak) < foe_hits(c, s, s.ak, s.ai) - 0.5 else PASS
-
-
-@kernel
-def choose_cannons(c, s):
-    """All of them in an attack; as a defender just enough, or none if nothing helps."""
-    p = s.player
-    have = s.cannons[p]
-    if s.phase == B_ACAN:
-        return CANNONS + have
-    extra = 0.8 * extra_hits(c, s, p)
-    for k in range(have + 1):
-        if ship_hits(c, s, p, s.ak, k) + extra >= s.at + 1:
-            return CANNONS + k
-    behind = s.at - ship_hits(c, s, p, s.ak, have) - extra
-    if behind < s.morale[p] or s.option.mode != FFA:
-        return CANNONS + have
-    return CANNONS
-
-
-@kernel
-def choose_hits(c, s, mask):
-    """Cards and tokens only if they turn the result: to win, else to tie, else to survive."""
-    p = s.player
-    mine, theirs = (s.at, s.dt) if s.phase == B_ACARD else (s.dt, s.at)
-    by_ship = (s.ak == A_SHIP) if is_attacker(s, p) else (s.dk == A_SHIP)
-    need = theirs - mine + 1
-    if need <= 0:
-        return PASS
-    extra = extra_hits(c, s, p)
-    aim = 0
-    if extra >= need:
-        aim = need
-    elif by_ship and extra >= need - 1:
-        aim = need - 1
-    elif by_ship and need - 1 >= s.morale[p] and extra >= need - s.morale[p]:
-        aim = need - s.morale[p]
-    if aim <= 0 or (not by_ship and need > 3):
-        return PASS
-    return cheapest_hit(c, s, p, aim)
-
-
-@kernel
-def cheapest_hit(c, s, p, aim):
-    """The smallest of tokens and cards that is enough, else the largest."""
-    enough, least, largest, most = PASS, 99, PASS, 0
-    for t in range(-1, N_HITS):
-        if t < 0:
-            held, size, action = s.plus2[p], 2, SPEND_PLUS2
-        else:
-            held, size, action = s.hand[p, t], c.card_hits[t], CARD + t
-        if held == 0:
-            continue
-        if size >= aim and size < least:
-            enough, least = action, size
-        if size > most:
-            largest, most = action, size
-    return enough if enough != PASS else largest
 
 
 # --- small decisions ---
@@ -888,10 +367,12 @@ def choose(contents, states, seeds, kind, mask, pickers, actions):
 
 
 @entry
-def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size, path,
-           movers, gains, values, tally):  # fmt: skip
-    return search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind,
-                       exploration, widening, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size,
+           path, movers, gains, values, tally):  # fmt: skip
+    return search_tree(
+        legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind, exploration,
+        widening, games, mask, picker, nodes, size, path, movers, gains, values, tally,
+    )  # fmt: skip
 
 
 BRAIN = Brain(choose, search, ("random", "greedy"))
