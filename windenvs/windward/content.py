@@ -49,6 +49,8 @@ CONTENT = np.dtype(
                 # geometry: the same numbers on both maps
                 ("q", np.int16, (N_HEXES,)),
                 ("r", np.int16, (N_HEXES,)),
+                ("q_share", np.float32, (N_HEXES,)),  # q and r by the largest radius, for the encoders
+                ("r_share", np.float32, (N_HEXES,)),
                 ("territory", np.int16, (N_HEXES,)),  # sector, NONE for the trading post
                 ("cell_hex", np.int16, (TILES, N_CELLS)),  # hex of each cell of the tile in a territory
                 # by map
@@ -142,6 +144,7 @@ def build(entry: Entry, c: np.record) -> None:
 def write_geometry(c: np.record) -> None:
     places = coordinates(RADIUS)
     c.q, c.r = places[:, 0], places[:, 1]
+    c.q_share, c.r_share = c.q / RADIUS, c.r / RADIUS
     c.territory[0] = NONE
     for n in range(1, RADIUS + 1):
         for k in range(TILES):

@@ -1,17 +1,17 @@
 """Encoders: what a seat sees, as numbers; seats are counted from the viewer, absent seats are zero."""
 
+import numpy as np
+
 from windenvs.core.encode import put_flag, put_one_hot, put_share
 from windenvs.core.game import Encoder, Segment
 from windenvs.core.jit import kernel
 from windenvs.windward.boards import cannon_slots, gas_slots
 from windenvs.windward.outcome import owner
-from windenvs.windward.planet import towed_by
 from windenvs.windward.state import (
     ABOARD,
     ACHIEVED,
     ACHIEVEMENTS,
     AT_REST,
-    COLOURS,
     COLUMNS,
     CORNER,
     DRIFT,
@@ -115,6 +115,8 @@ ENCODERS = {
     "planes": Encoder({"vector": (N_VECTOR,), "observation": (N_PLANES, SIDE, SIDE)}, VECTOR + PLANES),
 }
 FLAT = 0
+HALF, FIFTH, SIXTH, EIGHTH, TENTH = (np.float32(1 / n) for n in (2, 5, 6, 8, 10))
+TWELFTH, FIFTEENTH, SIXTEENTH = (np.float32(1 / n) for n in (12, 15, 16))
 
 
 @kernel
@@ -143,38 +145,44 @@ def put_vector(c, s, p, out):
 
 @kernel
 def put_seat(c, s, q, is_own, out):
-    out[0] = 1
+    """The numbers of a seat; products instead of quotients, which take most of the time."""
     board = s.board[q]
+    out[0] = 1
     out[1 + min(board, PURPLE)] = 1
-    out[1 + len(COLOURS)] = board == NATURALIST
-    at = put_flag(out, 2 + len(COLOURS), s.hex[q] == PORT)
-    at = put_share(out, at, s.morale[q], 6)
-    at = put_share(out, at, s.gas[q], 12)
-    at = put_share(out, at, s.cannons[q], 6)
-    at = put_share(out, at, gas_slots(c, s, q), 12)
-    at = put_share(out, at, cannon_slots(c, s, q), 6)
-    at = put_share(out, at, s.lbspeed[q], 6)
-    at = put_share(out, at, min(s.notor[q], 30), 15)
-    at = put_flag(out, at, 0 <= s.hold[q] < HOLD_RED)
-    at = put_flag(out, at, s.hold[q] >= HOLD_RED)
-    at = put_share(out, at, s.red_teeth[q], 8)
-    at = put_share(out, at, s.gray_teeth[q], 8)
-    at = put_share(out, at, s.plus2[q], 16)
+    out[6] = board == NATURALIST
+    out[7] = s.hex[q] == PORT
+    out[8] = s.morale[q] * SIXTH
+    out[9] = s.gas[q] * TWELFTH
+    out[10] = s.cannons[q] * SIXTH
+    out[11] = gas_slots(c, s, q) * TWELFTH
+    out[12] = cannon_slots(c, s, q) * SIXTH
+    out[13] = s.lbspeed[q] * SIXTH
+    out[14] = min(s.notor[q], 30) * FIFTEENTH
+    out[15] = 0 <= s.hold[q] < HOLD_RED
+    out[16] = s.hold[q] >= HOLD_RED
+    out[17] = s.red_teeth[q] * EIGHTH
+    out[18] = s.gray_teeth[q] * EIGHTH
+    out[19] = s.plus2[q] * SIXTEENTH
     for column in range(COLUMNS):
-        at = put_one_hot(out, at, s.crew[q, column] - 1, 2)
-    at = put_share(out, at, s.hand_size[q], 5)
-    open_hand = is_own or s.option.mode != FFA
-    for t in range(N_CARDS):
-        out[at + t] = s.known[q, t] / 5
-        if open_hand:
-            out[at + N_CARDS + t] = s.hand[q, t] / 5
-    at += 2 * N_CARDS
+        if s.crew[q, column]:
+            out[19 + 2 * column + s.crew[q, column]] = 1
+    out[26] = s.hand_size[q] * FIFTH
+    if s.hand_size[q] > 0:
+        put_cards(s.known[q], out[27:39])
+        if is_own or s.option.mode != FFA:
+            put_cards(s.hand[q], out[39:51])
     for b in range(2):
-        at = put_flag(out, at, s.boat[q, b] == LOCKED)
-        at = put_flag(out, at, s.boat[q, b] == ABOARD)
-    at = put_flag(out, at, s.turn == q)
-    at = put_flag(out, at, s.player == q)
-    put_flag(out, at, s.start == q)
+        out[51 + 2 * b] = s.boat[q, b] == LOCKED
+        out[52 + 2 * b] = s.boat[q, b] == ABOARD
+    out[55] = s.turn == q
+    out[56] = s.player == q
+    out[57] = s.start == q
+
+
+@kernel
+def put_cards(cards, out):
+    for t in range(N_CARDS):
+        out[t] = cards[t] * FIFTH
 
 
 @kernel
@@ -200,7 +208,7 @@ def put_stacks(s, out, at):
     for i in range(STACKS):
         at = put_share(out, at, s.stack[i], 25)
     for t in range(N_CARDS):
-        out[at + t] = s.discard[t] / 10
+        out[at + t] = s.discard[t] * TENTH
     return at + N_CARDS
 
 
@@ -245,55 +253,59 @@ def put_battle(s, p, out, at):
 
 @kernel
 def put_place(c, out, at, hex):
-    """q/7 and r/7 of a hex; nothing if there is none."""
-    if hex > PORT:
-        out[at] = c.q[hex] / RADIUS
-        out[at + 1] = c.r[hex] / RADIUS
-    return at + 2
+    """q/7 and r/7 of a hex; zero at port and off the map."""
+    hex = max(hex, PORT)
+    out[at] = c.q_share[hex]
+    out[at + 1] = c.r_share[hex]
 
 
 @kernel
 def put_board(c, s, p, out):
+    """Without branches where it can be: they would cost more than the numbers."""
     n = s.option.players
     at = N_VECTOR
     for k in range(TILES):
-        at = put_one_hot(out, at, s.tile_at[k], TILES)
+        out[at + TILES * k + s.tile_at[k]] = 1
+    at += TILES * TILES
     for k in range(n):
-        put_place(c, out, at + 2 * k, s.hex[(p + k) % n])
-    at += 2 * SEATS
-    for k in range(n):
+        q = (p + k) % n
+        put_place(c, out, at + 2 * k, s.hex[q])
         for b in range(2):
-            put_longboat(c, s, out, at + 8 * k + 4 * b, (p + k) % n, b)
-    at += 8 * SEATS
-    for r in range(REDS):
-        if s.red_hex[r] != NONE:
-            put_flag(out, at, s.red_state[r] == LIVE)
-            put_flag(out, at + 1, s.red_state[r] == LYING)
-            put_place(c, out, at + 2, s.red_hex[r])
-            put_flag(out, at + 4, s.red_tag[r])
-        at = put_flag(out, at + 5, (s.red_done >> r) & 1)
+            out[at + 2 * SEATS + 8 * k + 4 * b] = s.boat[q, b] > PORT
+            put_place(c, out, at + 2 * SEATS + 8 * k + 4 * b + 1, s.boat[q, b])
+    at += 2 * SEATS
     for g in range(GRAYS):
-        if s.gray_hex[g] != NONE:
-            put_flag(out, at, s.gray_state[g] == LIVE)
-            put_flag(out, at + 1, s.gray_state[g] == LYING)
-            put_place(c, out, at + 2, s.gray_hex[g])
-            put_flag(out, at + 4, s.gray_tag[g])
-        at += 5
-    put_place(c, out, at, s.white_hex)
-    at = put_flag(out, at + 2, s.white_done)
+        if s.gray_tow[g] != NONE:
+            k = (s.gray_tow[g] // 2 - p + n) % n
+            out[at + 8 * k + 4 * (s.gray_tow[g] % 2) + 3] = 1
+    at = put_cresters(c, s, out, at + 8 * SEATS)
     for k in range(TILES):
-        at = put_share(out, at, s.pocket_gas[k], 2)
+        out[at + k] = s.pocket_gas[k] * HALF
+    at += TILES
     for hex in range(N_HEXES):
-        goods = 4 * s.loose_red[hex] + 3 * s.loose_gray[hex] + 2 * s.loose_plus2[hex]
-        out[at + hex] = min(goods, 32) / 16
+        if s.loose_red[hex] | s.loose_gray[hex] | s.loose_plus2[hex]:
+            goods = 4 * s.loose_red[hex] + 3 * s.loose_gray[hex] + 2 * s.loose_plus2[hex]
+            out[at + hex] = min(goods, 32) * SIXTEENTH
 
 
 @kernel
-def put_longboat(c, s, out, at, q, b):
-    if s.boat[q, b] > PORT:
-        out[at] = 1
-        put_place(c, out, at + 1, s.boat[q, b])
-        put_flag(out, at + 3, towed_by(s, 2 * q + b) != NONE)
+def put_cresters(c, s, out, at):
+    for r in range(REDS):
+        out[at] = s.red_state[r] == LIVE
+        out[at + 1] = s.red_state[r] == LYING
+        put_place(c, out, at + 2, s.red_hex[r])
+        out[at + 4] = s.red_tag[r]
+        out[at + 5] = (s.red_done >> r) & 1
+        at += 6
+    for g in range(GRAYS):
+        out[at] = s.gray_state[g] == LIVE
+        out[at + 1] = s.gray_state[g] == LYING
+        put_place(c, out, at + 2, s.gray_hex[g])
+        out[at + 4] = s.gray_tag[g]
+        at += 5
+    put_place(c, out, at, s.white_hex)
+    out[at + 2] = s.white_done
+    return at + 3
 
 
 # --- planes ---
