@@ -5,7 +5,7 @@
     assert t.phase == "respawn"
 
 Tiles lie in the order of the file, the wind blows to direction 0, seat 0 is on turn, all ships are at port with
-morale 3 and empty hands. No Crester is on the map but two Grays out of the way, so that none comes from stock by chance.
+morale 3 and empty hands. No Crester is on the map but two Grays out of the way, so that none comes by chance.
 """
 
 from __future__ import annotations
