@@ -29,11 +29,13 @@ class Result:
     seating: tuple[int, ...]
     rewards: tuple[float, ...]
     steps: int
+    together: bool = False  # all seats win or lose together
+    scores: tuple[float, ...] = ()  # points of each seat at the end, in games that count them
 
     def share(self, seat: int) -> float:
         """How much of the victory is this seat's: 1 alone, a part if it is shared, 0 for losers."""
         top = max(self.rewards)
-        if len(set(self.rewards)) == 1 and top != 0:  # all win or all lose together
+        if self.together:
             return float(top > 0)
         winners = [reward == top for reward in self.rewards]
         return winners[seat] / sum(winners)
@@ -122,8 +124,17 @@ def play_side_by_side(
                 decisions = keys_of(keys[rows], table.states["steps"][rows])
                 actions = agent.act(View(game, contents, table.states, rows, decisions))
                 table.actions[rows] = checked(game, table.mask[rows], actions, agent)
-    steps = table.states["steps"].tolist()
-    return [Result(seed, way, tuple(totals[k].tolist()), steps[k]) for k, (seed, way) in enumerate(pairs)]
+    together = game.is_cooperative(options)
+    steps, scores = table.states["steps"].tolist(), [scores_of(game, contents, s) for s in table.states]
+    return [
+        Result(seed, way, tuple(totals[k].tolist()), steps[k], together, scores[k])
+        for k, (seed, way) in enumerate(pairs)
+    ]
+
+
+def scores_of(game: Game, contents: np.ndarray, s: np.record) -> tuple[float, ...]:
+    """Points of each seat, in games that count them."""
+    return () if game.scores is None else tuple(float(points) for points in game.scores(contents[0], s))
 
 
 def checked(game: Game, mask: np.ndarray, actions: np.ndarray, agent: Agent) -> np.ndarray:
@@ -134,12 +145,18 @@ def checked(game: Game, mask: np.ndarray, actions: np.ndarray, agent: Agent) -> 
     return actions
 
 
+def shares(results: Sequence[Result], number: int) -> list[float]:
+    """An agent's share of victory in each of its seats, game after game; once a game where all win or lose together."""
+    won = []
+    for one in results:
+        mine = [one.share(seat) for seat, agent in enumerate(one.seating) if agent == number]
+        won += mine[:1] if one.together else mine
+    return won
+
+
 def win_rates(results: Sequence[Result], agents: int) -> list[Rate]:
     """Each agent's share of the victories over all its seats."""
-    return [
-        Rate.of([one.share(seat) for one in results for seat, agent in enumerate(one.seating) if agent == number])
-        for number in range(agents)
-    ]
+    return [Rate.of(shares(results, number)) for number in range(agents)]
 
 
 def seat_rates(results: Sequence[Result], agents: int) -> list[list[Rate]]:

@@ -32,23 +32,29 @@ def plain_brain(game: Game) -> Brain:
         choose_rows(legal, random_policy, contents, states, seeds, kind, mask, pickers, actions)
 
     @kernel
-    def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size, path,
-               movers, gains, values, tally):  # fmt: skip
-        return search_tree(legal, step, redeterminize, random_policy, no_value, contents, root, seat, first, count, depth,
-                           kind, exploration, widening, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+    def search(contents, root, seat, simulations, settings, memory):
+        search_tree(
+            legal, step, redeterminize, random_policy, no_value, contents, root, seat, simulations, settings, memory
+        )
 
     return Brain(choose, search, ("random",))
 
 
 def names(game: str) -> list[str]:
     """What ``load`` takes for a game."""
-    return [*brain_of(spec(game)).kinds, "mcts", "mcts:<simulations>", "mcts:<seconds>s"]
+    searches = ("mcts", "mcts:<simulations>", "mcts:<seconds>s")
+    return [*brain_of(spec(game)).kinds, *searches, "ppo:<name of a shipped policy>", "<path>.safetensors"]
 
 
 def load(name: str, game: str, **settings: Any) -> Agent:
-    """An agent by name: "random", "greedy", "mcts", "mcts:200" (simulations) or "mcts:0.5s"; settings go to MctsAgent."""
+    """An agent by name: "random", "greedy", "mcts", "mcts:200" (simulations), "mcts:0.5s", "ppo:four_winds" or a policy file.
+
+    Settings go to MctsAgent or NetAgent.
+    """
     played = spec(game)
     brain = brain_of(played)
+    if name.startswith("ppo:") or name.endswith(".safetensors"):
+        return load_net(name, played, **settings)
     base, _, budget = name.partition(":")
     if base == "mcts":
         return MctsAgent(played, brain, **budget_of(name, budget), **settings)
@@ -56,6 +62,16 @@ def load(name: str, game: str, **settings: Any) -> Agent:
         extra = f" with settings {', '.join(settings)}" if settings else ""
         raise ValueError(f"{game} has no agent {name!r}{extra}; it has {', '.join(names(game))}")
     return PolicyAgent(played, brain, name)
+
+
+def load_net(name: str, game: Game, **settings: Any) -> Agent:
+    """A trained policy: "ppo:four_winds" is one that is shipped, "some/where.safetensors" any file."""
+    try:
+        from agents.selfplay.weights import NetAgent, load_policy, policy_path
+    except ModuleNotFoundError as error:
+        raise ValueError(f"{name!r} needs {error.name}: pip install 'windenvs[train]'") from None
+    net, header = load_policy(policy_path(name.removeprefix("ppo:")), game)
+    return NetAgent(net, header["encoder"], name, **settings)
 
 
 def budget_of(name: str, budget: str) -> dict[str, Any]:

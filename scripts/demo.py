@@ -1,50 +1,91 @@
-"""The demonstration: random, greedy and search play Isle of the Four Winds against each other, and a table says who wins."""
+"""The main job in small: trains an agent for Isle of the Four Winds by self-play and shows what it has learned.
+
+A few minutes. Curve and cross-table are written as pictures.
+"""
 
 import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-import agents
-import windenvs
-from agents.arena import Rate, meet, win_rates
+from agents.arena import Rate
+from agents.selfplay.run import Run
+from agents.selfplay.settings import read_settings
+from agents.standings import cross_table, draw_cross_table
+from agents.tournament import Tournament, hold, play_here
 
 GAME = "four_winds"
+CONFIG = Path(__file__).resolve().parents[1] / "configs" / "demo.toml"
+RIVALS = ("random", "greedy", "mcts:50")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="per pair; a tenth of it where a search takes part")
-    parser.add_argument("--simulations", type=int, default=200, help="of the search, per decision")
+    parser.add_argument("--out", type=Path, default=Path("runs/demo"), help="where results go (default %(default)s)")
+    parser.add_argument("--games", type=int, default=200, help="against each rival; a fifth of it against search")
+    parser.add_argument("--quick", action="store_true", help="seconds instead of minutes, learns next to nothing")
     chosen = parser.parse_args()
-    names = ["random", "greedy", f"mcts:{chosen.simulations}"]
-    players = [agents.load(name, GAME, **({"threads": 2} if ":" in name else {})) for name in names]
-    rates: dict[tuple[int, int], Rate] = {}
-    with Progress() as bar:
-        for a in range(len(names)):
-            for b in range(a + 1, len(names)):
-                games = chosen.games if ":" not in names[b] else max(2, chosen.games // 10)
-                task = bar.add_task(f"{names[a]} v {names[b]}", total=games)
-                results = meet(
-                    windenvs.spec(GAME),
-                    [players[a], players[b]],
-                    games,
-                    progress=lambda played, task=task: bar.advance(task, played),
-                )
-                rates[a, b], rates[b, a] = win_rates(results, 2)
-    show(names, rates)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    try:
+        with Progress(*columns) as bar:
+            policies = train(chosen.out, chosen.quick, bar)
+            rates = compare(policies, max(2, chosen.games), bar)
+    except KeyboardInterrupt:
+        sys.exit("demo: interrupted")
+    show(policies, rates, chosen.out)
 
 
-def show(names: list[str], rates: dict[tuple[int, int], Rate]) -> None:
-    """The cross-table: how often the agent of the row beats that of the column."""
-    table = Table(title="Isle of the Four Winds: share of victories of the row, with 95 % interval (both sides played)")
-    for head in ("", *names):
+def train(folder: Path, quick: bool, bar: Progress) -> dict[str, str]:
+    """Trains from nothing; returns the policies before and after, as files."""
+    run = Run(read_settings(CONFIG, quick), folder, say=bar.console.print)
+    folder.mkdir(parents=True, exist_ok=True)
+    run.export(folder / "untrained.safetensors")
+    lesson = bar.add_task("warm start: imitating greedy", total=run.settings.imitation.decisions)
+    task = bar.add_task("self-play", total=run.settings.steps)
+    run.lesson = lambda done, agreement: bar.update(lesson, completed=done)  # type: ignore[method-assign]
+    run.train(lambda steps: bar.update(task, completed=min(steps, run.settings.steps)))
+    bar.update(task, completed=run.settings.steps)
+    return {"untrained": str(folder / "untrained.safetensors"), "trained": str(folder / "policy.safetensors")}
+
+
+def compare(policies: dict[str, str], games: int, bar: Progress) -> dict[tuple[str, str], Rate]:
+    """Every rival against the agent, and the agent against its own beginning."""
+    rates: dict[tuple[str, str], Rate] = {}
+    meetings = [("trained", rival) for rival in (*RIVALS, "untrained")] + [("untrained", rival) for rival in RIVALS]
+    for name, rival in meetings:
+        count = games if not rival.startswith("mcts") else max(2, games // 5)
+        task = bar.add_task(f"{name} v {rival}", total=count)
+        pair = policies[name], policies.get(rival, rival)
+        tables = hold(
+            Tournament(GAME, pair, count, 1_000_000, {}),
+            player=partial(play_here, threads=2),
+            progress=lambda done, total, task=task: bar.update(task, completed=done, total=total),
+        )
+        found = cross_table(tables)
+        rates[name, rival], rates[rival, name] = found[pair], found[pair[::-1]]
+    return rates
+
+
+def show(policies: dict[str, str], rates: dict[tuple[str, str], Rate], folder: Path) -> None:
+    table = Table(title="Isle of the Four Winds: share of victories, both sides played, 95 % intervals")
+    for head in ("agent", *(f"v {rival}" for rival in (*RIVALS, "untrained"))):
         table.add_column(head)
-    for a, name in enumerate(names):
-        table.add_row(name, *(str(rates[a, b]) if a != b else "–" for b in range(len(names))))
+    for name in policies:
+        cells = [str(rates[name, rival]) if (name, rival) in rates else "–" for rival in (*RIVALS, "untrained")]
+        table.add_row(name, *cells)
     Console().print(table)
-    print("Next: python scripts/arena.py four_winds mcts:1000 greedy --games 40, or make play")
+    names = [*policies, *RIVALS]
+    draw_cross_table(folder / "crosstable.png", "Isle of the Four Winds", names, rates)
+    print(f"pictures: {folder / 'curve.png'} {folder / 'crosstable.png'}; the policy: {policies['trained']}")
+    print("Next: train longer with python scripts/train.py --config configs/four_winds.toml, play it yourself with")
+    print(f"python scripts/play.py four_winds --against {policies['trained']}, or see scripts/arena.py --help")
 
 
 if __name__ == "__main__":

@@ -150,15 +150,15 @@ def test_the_interval_covers_the_truth_about_as_often_as_it_says():
 
 
 def test_shares_of_a_victory():
-    def shares(*rewards):
-        result = Result(0, tuple(range(len(rewards))), rewards, 1)
+    def shares(*rewards, together=False):
+        result = Result(0, tuple(range(len(rewards))), rewards, 1, together)
         return [result.share(seat) for seat in range(len(rewards))]
 
     assert shares(1.0, -1.0) == [1, 0]
     assert shares(0.0, 0.0) == [0.5, 0.5]
     assert shares(0.5, -1.0, 0.5) == [0.5, 0, 0.5]
-    assert shares(1.0, 1.0) == [1, 1]
-    assert shares(-1.0, -1.0) == [0, 0]
+    assert shares(1.0, 1.0, together=True) == [1, 1]
+    assert shares(-1.0, -1.0, together=True) == [0, 0]
 
 
 def test_the_same_agent_twice_comes_out_even():

@@ -13,6 +13,8 @@ OPTIONS = {
     "fog": Flag(False, "who sees what"),
     "pay": Amount(0.001, 2.0, 0.5, "what a voyage brings"),
     "flags": Lineup(("red", "blue", "green"), "colours of the ships"),
+    "lead": Whole(0, 3, None, "who begins", ("choose", "random")),
+    "tides": Flag(None, "whether they turn; None: as the map says"),
 }
 
 
@@ -35,6 +37,12 @@ OPTIONS = {
         ("flags", ["red"], "red", 1),
         ("flags", ("green", "red"), "green,red", 3 + 4 * 1),
         ("flags", "blue,green,red", "blue,green,red", 2 + 4 * 3 + 16 * 1),
+        ("lead", 3, 3, 3),
+        ("lead", "choose", "choose", 4),
+        ("lead", "random", "random", 5),
+        ("lead", None, None, -1),
+        ("tides", True, True, 1),
+        ("tides", None, None, -1),
     ],
 )
 def test_good_values(name, value, parsed, stored):
@@ -69,6 +77,9 @@ def test_good_values(name, value, parsed, stored):
         ("flags", ["red", "red"], "different words among 'red', 'blue', 'green'"),
         ("flags", ["white"], "different words among 'red', 'blue', 'green'"),
         ("flags", 3, "different words among 'red', 'blue', 'green'"),
+        ("lead", 4, "whole number from 0 to 3, or 'choose', or 'random', or None"),
+        ("lead", "last", "whole number from 0 to 3, or 'choose', or 'random', or None"),
+        ("tides", 0, "True or False, or None"),
     ],
 )
 def test_bad_values_are_named_with_their_option_and_what_it_takes(name, value, takes):
@@ -97,6 +108,8 @@ def test_defaults_fill_in_what_is_not_given_in_the_order_of_declaration():
         ("fog", True),
         ("pay", 0.5),
         ("flags", None),
+        ("lead", None),
+        ("tides", None),
     ]
 
 
@@ -115,6 +128,8 @@ def test_the_table_has_a_line_per_option():
         "| `fog` | `True`, `False` | `False` | who sees what |",
         "| `pay` | 0.001..2.0 | `0.5` | what a voyage brings |",
         "| `flags` | a list of `red`, `blue`, `green`, or `None` | `None` | colours of the ships |",
+        "| `lead` | 0..3, `choose`, `random` or `None` | `None` | who begins |",
+        "| `tides` | `True`, `False` or `None` | `None` | whether they turn; None: as the map says |",
     ]
 
 

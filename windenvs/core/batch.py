@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from windenvs.core.drivers import DEAL, NO_ENCODER
-from windenvs.core.errors import IllegalActionError, OptionError
+from windenvs.core.drivers import DEAL, NO_ENCODER, SKIP
+from windenvs.core.errors import IllegalActionError, OptionError, SavedGameError
 from windenvs.core.game import Game
 from windenvs.core.rng import expect_wrap_around, keys_of
 from windenvs.core.table import Table, checked_seed, new_table
 
+SAVED = ("states", "seeds", "pickers", "mask", "observation", "player", "rewards", "terminated", "truncated")
 PICK_KEY = 0x5EED  # random play draws from a sequence of its own, apart from the games' chance
 
 
@@ -26,6 +28,7 @@ class Batch:
         player: (n,) seat that decides in each row.
         mask: (n, actions) int8, what it may choose.
         observation: (n, …) what it sees; with an encoder of several parts, ``parts`` has them all by name.
+        numbers: (n, numbers) the same, all parts one after the other.
         rewards: (n, seats) float32, what the last step brought.
         terminated, truncated: (n,) bool, whether the last step ended the row's game; the row already holds the next one.
         final_states, final_observation: where a row has just ended, its last state and what each seat saw of it.
@@ -56,12 +59,13 @@ class Batch:
         self._arrays = tuple(self._table)
         self._pool = ThreadPoolExecutor(self.threads, initializer=expect_wrap_around) if self.threads > 1 else None
         edges = np.linspace(0, num_envs, self.threads + 1).astype(int).tolist()
-        self._slices = list(zip(edges[:-1], edges[1:], strict=True))
+        self._slices = list(pairwise(edges))
         table: Table = self._table
         shapes = game.encoders[encoder]
         self.states, self.seeds, self.player, self.mask = table.states, table.seeds, table.player, table.mask
         self.rewards, self.terminated, self.truncated = table.rewards, table.terminated, table.truncated
         self.final_states = table.final_states
+        self.numbers, self.final_numbers = table.observation, table.final_observation
         self.parts = shapes.parts(table.observation)
         self.final_parts = shapes.parts(table.final_observation)
         self.observation, self.final_observation = self.parts["observation"], self.final_parts["observation"]
@@ -80,6 +84,29 @@ class Batch:
         self._table.actions[:] = self.checked(actions)
         self._run(1, False, True)
 
+    def step_rows(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        """One decision in these rows only; what the arrays say of the others stays as it is."""
+        chosen = np.full(self.num_envs, SKIP, np.int64)
+        chosen[rows] = actions
+        self._check(rows, chosen)
+        self._table.actions[:] = chosen
+        self._run(1, False, True)
+
+    def save(self) -> dict[str, np.ndarray]:
+        """Copies of all arrays, for ``restore``."""
+        return {name: getattr(self._table, name).copy() for name in SAVED}
+
+    def restore(self, saved: dict[str, np.ndarray]) -> None:
+        """Goes on where ``save`` was called, in a batch of the same size, encoder and options."""
+        for name in SAVED:
+            array = getattr(self._table, name)
+            if saved[name].shape != array.shape or saved[name].dtype != array.dtype:
+                raise SavedGameError(
+                    f"the saved batch has another shape or type of {name!r}; make one like the saved one"
+                )
+        for name in SAVED:
+            getattr(self._table, name)[...] = saved[name]
+
     def play_random(self, steps: int, observe: bool = True) -> None:
         """So many decisions in every row, each uniform among the legal ones."""
         if type(steps) is not int or steps < 0:
@@ -93,16 +120,19 @@ class Batch:
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
             found = f"shape {chosen.shape} and type {chosen.dtype}"
             raise IllegalActionError(f"actions must be whole numbers of shape ({self.num_envs},); these have {found}")
-        outside = (chosen < 0) | (chosen >= self.game.num_actions)
-        if outside.any():
-            raise IllegalActionError(self._complaint(outside, chosen))
-        illegal = self.mask[np.arange(self.num_envs), chosen] == 0
-        if illegal.any():
-            raise IllegalActionError(self._complaint(illegal, chosen))
+        self._check(np.arange(self.num_envs), chosen)
         return chosen
 
-    def _complaint(self, wrong: np.ndarray, chosen: np.ndarray) -> str:
-        rows = np.flatnonzero(wrong).tolist()
+    def _check(self, rows: np.ndarray, chosen: np.ndarray) -> None:
+        """Raises unless the action is legal in each of these rows."""
+        actions = chosen[rows]
+        inside = (actions >= 0) & (actions < self.game.num_actions)
+        legal = self.mask[rows, np.where(inside, actions, 0)] != 0
+        if not (inside & legal).all():
+            wrong = ~inside if not inside.all() else ~legal
+            raise IllegalActionError(self._complaint(rows[wrong].tolist(), chosen))
+
+    def _complaint(self, rows: list[int], chosen: np.ndarray) -> str:
         names = self.game.action_names
         lines = [f"{len(rows)} of {self.num_envs} rows have an illegal action; nothing was played"]
         for row in rows[:3]:

@@ -34,51 +34,62 @@ class Choice:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number in a range; where the default is None, None may be given too and is stored as -1."""
+    """A whole number in a range, or one of a few words, which are stored as the numbers after it.
+
+    Where the default is None, None may be given too and is stored as -1.
+    """
 
     low: int
     high: int
-    default: int | None
+    default: int | str | None
     meaning: str
+    words: tuple[str, ...] = ()
 
-    def parse(self, value: Any) -> int | None:
+    def parse(self, value: Any) -> int | str | None:
         if value is None and self.default is None:
             return None
+        if isinstance(value, str) and value in self.words:
+            return value
         try:
             number = operator.index(value)
         except TypeError:
             number = None
         if number is None or isinstance(value, bool) or not self.low <= number <= self.high:
+            words = "".join(f", or {word!r}" for word in self.words)
             none = ", or None" if self.default is None else ""
-            raise OptionError(f"must be a whole number from {self.low} to {self.high}{none}")
+            raise OptionError(f"must be a whole number from {self.low} to {self.high}{words}{none}")
         return number
 
-    def stored(self, value: int | None) -> int:
+    def stored(self, value: int | str | None) -> int:
+        if isinstance(value, str):
+            return self.high + 1 + self.words.index(value)
         return -1 if value is None else value
 
     def __str__(self) -> str:
         if self.low == self.high:
             return str(self.low)
-        return f"{self.low}..{self.high}" + (" or `None`" if self.default is None else "")
+        words = "".join(f", `{word}`" for word in self.words)
+        return f"{self.low}..{self.high}{words}" + (" or `None`" if self.default is None else "")
 
 
 @dataclass(frozen=True)
 class Flag:
-    """Yes or no; stored as 1 or 0."""
+    """Yes or no; stored as 1 or 0. Where the default is None, None may be given too and is stored as -1."""
 
-    default: bool
+    default: bool | None
     meaning: str
 
-    def parse(self, value: Any) -> bool:
-        if not isinstance(value, bool):
-            raise OptionError("must be True or False")
+    def parse(self, value: Any) -> bool | None:
+        if not isinstance(value, bool) and not (value is None and self.default is None):
+            none = ", or None" if self.default is None else ""
+            raise OptionError(f"must be True or False{none}")
         return value
 
-    def stored(self, value: bool) -> int:
-        return int(value)
+    def stored(self, value: bool | None) -> int:
+        return -1 if value is None else int(value)
 
     def __str__(self) -> str:
-        return "`True`, `False`"
+        return "`True`, `False`" + (" or `None`" if self.default is None else "")
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,8 @@ GAME = Game(
     encoders=ENCODERS,
     entries=ENTRIES,
     describe=describe,
+    is_cooperative=lambda options: options["mode"] != "ffa",
+    scores=lambda c, s: s.notor[: s.option.players].tolist(),
     resolve=resolve,
     folder=Path(__file__).parent,
 )

@@ -1,0 +1,1 @@
+"""Learning by self-play: networks, the league of opponents, training runs, and policies as files."""
