@@ -201,11 +201,11 @@ def check_tile(one: Entry, c: np.record, number: int, place: int) -> None:
 
 def read_cards(one: Entry, c: np.record) -> None:
     one.require(one.words("names", N_CARDS) == list(CARDS), f"names must be {', '.join(CARDS)}")
-    c.card_count = one.wholes("counts", 0, 74, N_CARDS)
+    c.card_count = counts = one.wholes("counts", 0, 74, N_CARDS)
     total = one.whole("total", 60, 100)
-    one.require(c.card_count.sum() == total, f"counts add up to {c.card_count.sum()}, not to {total}")
-    c.card_hits = one.wholes("hits", 0, 9, N_CARDS)
-    one.require((c.card_hits > 0).tolist() == [card < N_HITS for card in range(N_CARDS)], "hits: the first three only")
+    one.require(sum(counts) == total, f"counts add up to {sum(counts)}, not to {total}")
+    c.card_hits = hits = one.wholes("hits", 0, 9, N_CARDS)
+    one.require([card < N_HITS for card in range(N_CARDS)] == [hit > 0 for hit in hits], "hits: the first three only")
     c.sail_speed = one.whole("sail_speed", 0, 9)
     c.oars_speed = one.whole("oars_speed", 0, 6)
     one.finish()

@@ -4,7 +4,7 @@ import numpy as np
 
 from windenvs.core.game import state_dtype
 from windenvs.core.hexgrid import hex_count
-from windenvs.core.options import REWARD, Amount, Choice, Flag, Lineup, Whole
+from windenvs.core.options import REWARD, Amount, Choice, Flag, Lineup, Option, Whole
 
 NONE = -1
 
@@ -83,7 +83,7 @@ REST_SUPPLIES, REST_REDS, REST_WHITE, REST_END, REST_OVER = range(5)  # rest_sta
 # stage: the step of a battle that comes next; WAITING while a player is asked and outside battles
 WAITING, S_FLAG, S_ACAN, S_DCAN, S_ACARD, S_DCARD, S_OUTCOME = range(7)
 
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "mode": Choice(MODES, "ffa", "all against all, together against the White Crester, or alone"),
     "players": Whole(1, SEATS, None, "ffa 2..5, coop 1..4, solo 1; None means 3, 2, 1"),
     "map_size": Choice(MAPS, "large", "small only in ffa, where it is the default of two players"),
