@@ -3,7 +3,16 @@
 import numpy as np
 import pytest
 
-from windenvs.core.graph import FAR, distances_from, is_connected, label_components, spread
+from windenvs.core.graph import (
+    FAR,
+    distance_of,
+    distances_from,
+    is_connected,
+    label_components,
+    pursue,
+    pursuit_layers,
+    spread,
+)
 
 SEEDS = range(30)
 
@@ -110,3 +119,72 @@ def test_nothing_and_a_single_node_hang_together():
     assert is_connected(table, np.array([], np.int64))
     assert is_connected(table, np.array([1]))
     assert not is_connected(table, np.array([0, 1]))
+
+
+# --- pursuit ---
+
+
+def searched(table, passable, goal):
+    """Distances from the goal."""
+    distance, queue = empty_search(len(table))
+    distances_from(table, passable, goal, distance, queue)
+    return distance
+
+
+def slow_walk(table, passable, goal, node, steps):
+    """The path of a pursuer: at each step the first neighbour from which the rest of the way is shortest."""
+    path = [node]
+    while len(path) <= steps and path[-1] != goal:
+        ways = [other for other in table[path[-1]].tolist() if other >= 0 and (passable[other] or other == goal)]
+        rest = [slow_distances(table, passable, [goal]).get(other, int(FAR)) for other in ways]
+        if not rest or min(rest) == FAR:
+            break
+        path.append(ways[rest.index(min(rest))])
+    return path
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_pursuer_takes_the_first_of_the_shortest_paths(seed):
+    table, passable = random_graph(seed)
+    rng = np.random.default_rng(seed)
+    goal, node, steps = rng.integers(0, len(table), 3).tolist()
+    if goal == node:
+        return
+    passable[node] = 0  # the search does not enter the pursuer's own node
+    path = slow_walk(table, passable, goal, node, steps)
+    distance = searched(table, passable, goal)
+    assert pursue(table, distance, node, steps) == (path[-1], path[-2] if len(path) > 1 else node)
+    whole = slow_walk(table, passable, goal, node, len(table))
+    reached = whole[-1] == goal
+    assert distance_of(table, distance, node) == (len(whole) - 1 if reached else FAR)
+
+
+def slow_layers(table, distance, node, steps):
+    """Every walk that comes nearer with each step."""
+    layers = {node: 0}
+    ring = {node}
+    for number in range(1, steps + 1):
+        ring = {
+            other
+            for one in ring
+            for other in table[one].tolist()
+            if other >= 0 and distance[other] == distance[one] - 1
+        }
+        layers |= dict.fromkeys(ring, number)
+    return layers
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_layers_of_all_shortest_paths(seed):
+    table, passable = random_graph(seed)
+    rng = np.random.default_rng(seed)
+    goal, node, steps = rng.integers(0, len(table), 3).tolist()
+    passable[node] = 1
+    distance = searched(table, passable, goal)
+    if distance[node] == FAR:
+        return
+    layer, queue = np.zeros(len(table), np.int16), np.zeros(len(table), np.int16)
+    depth = pursuit_layers(table, distance, node, steps, layer, queue)
+    slow = slow_layers(table, distance, node, steps)
+    assert layer.tolist() == [slow.get(one, -1) for one in range(len(table))]
+    assert depth == min(steps, distance[node])

@@ -4,13 +4,15 @@ import numpy as np
 import pytest
 
 from windenvs.core.errors import OptionError
-from windenvs.core.options import Choice, Flag, Whole, option_table, parse_options, with_defaults
+from windenvs.core.options import Amount, Choice, Flag, Lineup, Whole, option_table, parse_options, with_defaults
 
 OPTIONS = {
     "wind": Choice(("calm", "fresh", "storm"), "fresh", "how it blows"),
     "ships": Whole(1, 8, 3, "ships a side"),
     "limit": Whole(0, 100, None, "rounds, or no limit"),
     "fog": Flag(False, "who sees what"),
+    "pay": Amount(0.001, 2.0, 0.5, "what a voyage brings"),
+    "flags": Lineup(("red", "blue", "green"), "colours of the ships"),
     "lead": Whole(0, 3, None, "who begins", ("choose", "random")),
     "tides": Flag(None, "whether they turn; None: as the map says"),
 }
@@ -28,6 +30,13 @@ OPTIONS = {
         ("limit", 0, 0, 0),
         ("fog", True, True, 1),
         ("fog", False, False, 0),
+        ("pay", 0.02, 0.02, 20_000),
+        ("pay", 1, 1.0, 1_000_000),
+        ("pay", 0.1234567, 0.123457, 123_457),
+        ("flags", None, None, -1),
+        ("flags", ["red"], "red", 1),
+        ("flags", ("green", "red"), "green,red", 3 + 4 * 1),
+        ("flags", "blue,green,red", "blue,green,red", 2 + 4 * 3 + 16 * 1),
         ("lead", 3, 3, 3),
         ("lead", "choose", "choose", 4),
         ("lead", "random", "random", 5),
@@ -60,6 +69,14 @@ def test_good_values(name, value, parsed, stored):
         ("fog", 1, "True or False"),
         ("fog", "yes", "True or False"),
         ("fog", None, "True or False"),
+        ("pay", 0, "number from 0.001 to 2.0"),
+        ("pay", 2.5, "number from 0.001 to 2.0"),
+        ("pay", "1", "number from 0.001 to 2.0"),
+        ("pay", True, "number from 0.001 to 2.0"),
+        ("flags", [], "different words among 'red', 'blue', 'green'"),
+        ("flags", ["red", "red"], "different words among 'red', 'blue', 'green'"),
+        ("flags", ["white"], "different words among 'red', 'blue', 'green'"),
+        ("flags", 3, "different words among 'red', 'blue', 'green'"),
         ("lead", 4, "whole number from 0 to 3, or 'choose', or 'random', or None"),
         ("lead", "last", "whole number from 0 to 3, or 'choose', or 'random', or None"),
         ("tides", 0, "True or False, or None"),
@@ -89,6 +106,8 @@ def test_defaults_fill_in_what_is_not_given_in_the_order_of_declaration():
         ("ships", 2),
         ("limit", None),
         ("fog", True),
+        ("pay", 0.5),
+        ("flags", None),
         ("lead", None),
         ("tides", None),
     ]
@@ -107,6 +126,8 @@ def test_the_table_has_a_line_per_option():
         "| `ships` | 1..8 | `3` | ships a side |",
         "| `limit` | 0..100 or `None` | `None` | rounds, or no limit |",
         "| `fog` | `True`, `False` | `False` | who sees what |",
+        "| `pay` | 0.001..2.0 | `0.5` | what a voyage brings |",
+        "| `flags` | a list of `red`, `blue`, `green`, or `None` | `None` | colours of the ships |",
         "| `lead` | 0..3, `choose`, `random` or `None` | `None` | who begins |",
         "| `tides` | `True`, `False` or `None` | `None` | whether they turn; None: as the map says |",
     ]

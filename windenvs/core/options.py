@@ -9,6 +9,8 @@ from typing import Any
 
 from windenvs.core.errors import OptionError
 
+MILLION = 1_000_000
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -90,7 +92,57 @@ class Flag:
         return "`True`, `False`" + (" or `None`" if self.default is None else "")
 
 
-Option = Choice | Whole | Flag
+@dataclass(frozen=True)
+class Amount:
+    """A number in a range; stored in millionths, to which it is rounded."""
+
+    low: float
+    high: float
+    default: float
+    meaning: str
+
+    def parse(self, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
+            raise OptionError(f"must be a number from {self.low} to {self.high}")
+        return round(value * MILLION) / MILLION
+
+    def stored(self, value: float) -> int:
+        return round(value * MILLION)
+
+    def __str__(self) -> str:
+        return f"{self.low}..{self.high}"
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Different words in a row, or None; kept as one text with commas, stored as digits: the first word is the lowest.
+
+    A digit 0 is no word, k + 1 is the k-th word; the base is one more than the number of words. None is stored as -1.
+    """
+
+    words: tuple[str, ...]
+    meaning: str
+    default: None = None
+
+    def parse(self, value: Any) -> str | None:
+        if value is None:
+            return None
+        chosen = value.split(",") if isinstance(value, str) else list(value) if isinstance(value, list | tuple) else []
+        if not chosen or any(word not in self.words for word in chosen) or len(set(chosen)) < len(chosen):
+            raise OptionError(f"must be None or a list of different words among {', '.join(map(repr, self.words))}")
+        return ",".join(chosen)
+
+    def stored(self, value: str | None) -> int:
+        if value is None:
+            return -1
+        digits = [self.words.index(word) + 1 for word in value.split(",")]
+        return sum(digit * (len(self.words) + 1) ** place for place, digit in enumerate(digits))
+
+    def __str__(self) -> str:
+        return f"a list of {', '.join(f'`{word}`' for word in self.words)}, or `None`"
+
+
+Option = Choice | Whole | Flag | Amount | Lineup
 
 REWARD = Choice(
     ("terminal", "shaped"), "terminal", "reward only at the end, or small steps towards it as well (see the rules)"
