@@ -49,8 +49,8 @@ class WordOrGuides(Choice):
         guides = [whole_number(one) for one in value] if isinstance(value, list | tuple) else [None]
         if any(one is None or not 0 <= one < N_GUIDES for one in guides) or len(set(guides)) < len(guides):
             raise OptionError(
-                f"must be one of {', '.join(map(repr, self.words))}, or a list of different guides 0 to {N_GUIDES - 1}, "
-                "one for each seat"
+                f"must be one of {', '.join(map(repr, self.words))}, "
+                f"or a list of different guides 0 to {N_GUIDES - 1}, one for each seat"
             )
         return guides
 

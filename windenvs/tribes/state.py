@@ -3,7 +3,7 @@
 import numpy as np
 
 from windenvs.core.game import state_dtype
-from windenvs.tribes.options import MOST, N_GUIDES, OPTIONS
+from windenvs.tribes.options import MOST, OPTIONS
 
 NONE = -1
 SEATS = MOST
@@ -14,7 +14,7 @@ PHASES = (
 )  # fmt: skip
 (BOARD, SETUP_POLLUTION, MAIN, BRANCH, DISCARD, TEMPLE_SPACE, POLLUTION, CLEAR, FOREST_TILE, FOREST_SPACE, FREE_TEMPLE,
  MOVE, SPLIT, CATAPULT, VILLAGE_CARD, DROP, POST, DRAW, GUIDE, OVER) = range(len(PHASES))  # fmt: skip
-RESOLVE = len(PHASES)  # between two decisions: what waits is carried out (never seen from outside)
+RESOLVE, REFILL, END_TURN = range(len(PHASES), len(PHASES) + 3)  # between two decisions, never seen from outside
 
 STAGES = ("before the action", "village card to be taken", "action taken", "set-up")
 PRE, VCARD, DONE, SETUP = range(len(STAGES))
@@ -60,7 +60,7 @@ STATE = state_dtype(
         # the clock
         ("turn", np.int16),  # seat whose turn it is; in the set-up the seat that is asked
         ("first", np.int16),  # first player
-        ("round", np.int16),  # from 1
+        ("round_no", np.int16),  # from 1
         ("end_round", np.int16),  # last round, 0 while nobody has built all villages
         ("stage", np.int16),  # one of STAGES
         # element cards; in every pile the last card lies on top
@@ -85,7 +85,7 @@ STATE = state_dtype(
         ("guide", np.int16, (SEATS,)),  # NONE before boards are chosen
         ("hand", np.int16, (SEATS, HAND)),  # NONE behind the last card
         ("hand_size", np.int16, (SEATS,)),
-        ("water", np.int16, (SEATS,)),
+        ("water", np.int32, (SEATS,)),
         ("pollution", np.int16, (SEATS, N_SPACES)),  # tokens
         ("tile", np.int16, (SEATS, N_SPACES)),  # NONE without a tile
         ("village", np.int16, (SEATS, N_SPACES)),  # 1: the tile has become a village
