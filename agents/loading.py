@@ -32,10 +32,10 @@ def plain_brain(game: Game) -> Brain:
         choose_rows(legal, random_policy, contents, states, seeds, kind, mask, pickers, actions)
 
     @kernel
-    def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size, path,
-               movers, gains, values, tally):  # fmt: skip
-        return search_tree(legal, step, redeterminize, random_policy, no_value, contents, root, seat, first, count, depth,
-                           kind, exploration, widening, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+    def search(contents, root, seat, simulations, settings, memory):
+        search_tree(
+            legal, step, redeterminize, random_policy, no_value, contents, root, seat, simulations, settings, memory
+        )
 
     return Brain(choose, search, ("random",))
 

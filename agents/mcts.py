@@ -8,7 +8,9 @@ plays on with a compiled policy and credits every seat with what it got (max^n: 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 
@@ -35,7 +37,23 @@ NODE = np.dtype(
     )
 )
 ROOT, NO_NODE = 0, -1
+LONGEST_PATH = 256  # of a simulation through the tree; what lies deeper is not remembered
 CHUNK_SECONDS = 0.02
+
+
+class Memory(NamedTuple):
+    """What a search writes on, in this order."""
+
+    nodes: np.ndarray
+    used: np.ndarray  # number of nodes in use
+    games: np.ndarray  # the simulated game
+    mask: np.ndarray
+    picker: np.ndarray  # chance of the policies
+    path: np.ndarray  # nodes of this simulation
+    movers: np.ndarray  # who chose them
+    gains: np.ndarray  # what each seat got
+    values: np.ndarray  # what each seat may still expect
+    tally: np.ndarray  # decisions simulated
 
 
 @kernel
@@ -91,16 +109,16 @@ def add_child(nodes, size, node, action):
 
 
 @driver
-def search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind, exploration,
-                widening, games, mask, picker, nodes, size, path, movers, gains, values, tally):  # fmt: skip
-    """``count`` simulations numbered from ``first``; returns the number of nodes. tally[0] counts simulated decisions.
-
-    ``root`` and ``games`` are arrays of one state: the game looked at, and scratch paper for the simulated ones.
-    """
+def search_tree(legal, step, redeterminize, policy, value, contents, root, seat, simulations, settings, memory):
+    """Simulations of these numbers (first and end) from root[0], as ``seat`` imagines it; what they find is in ``memory``."""
+    first, end = simulations
+    depth, kind, exploration, widening = settings
+    nodes, used, games, mask, picker, path, movers, gains, values, tally = memory
+    size = used[0]
     c = contents[0]
     s = games[0]
     seats = len(gains)
-    for simulation in range(first, first + count):
+    for simulation in range(first, end):
         games[0] = root[0]
         start(s, keyed(picker[0].rng, np.uint64(simulation)))
         redeterminize(c, s, seat)
@@ -141,7 +159,7 @@ def search_tree(legal, step, redeterminize, policy, value, contents, root, seat,
         for k in range(length):
             nodes[path[k]].visits += 1
             nodes[path[k]].total += gains[movers[k]]
-    return size
+    used[0] = size
 
 
 class MctsAgent:
@@ -191,39 +209,48 @@ class MctsAgent:
     def search(self, view: View, roots: np.ndarray, k: int) -> int:
         """The most visited action for the k-th decision of the view."""
         room = self.simulations + 1 if self.seconds is None else 1_000_000
+        memory = self.fresh_memory(room, int(roots[k]["option"]["players"]), view.keys[k])
+        settings = self.depth, KINDS[self.playout], self.exploration, self.widening
+        root, seat = roots[k : k + 1], int(view.seats[k])
+
+        def simulate(first: int, end: int) -> None:
+            self.brain.search(view.contents, root, seat, (first, end), settings, memory)
+
+        if self.seconds is None:
+            simulate(0, self.simulations)
+        else:
+            for_seconds(self.seconds, simulate, lambda: memory.used[0] == room)
+        self.simulated += int(memory.tally[0])
+        return most_visited(memory.nodes)
+
+    def fresh_memory(self, room: int, seats: int, key: np.uint64) -> Memory:
+        """A tree of a root alone, with room for so many nodes."""
         nodes = np.zeros(room, NODE)
         nodes[ROOT] = (-1, NO_NODE, NO_NODE, 1, 1, 0.0)
-        seats = int(roots[k]["option"]["players"])
         picker = np.zeros(1, PICKER)
-        picker["rng"] = view.keys[k]
-        scratch = (
-            np.empty(1, self.game.state),
-            np.empty(self.game.num_actions, np.int8),
-            picker,
-            nodes,
+        picker["rng"] = key
+        return Memory(
+            nodes=nodes,
+            used=np.ones(1, np.int64),
+            games=np.empty(1, self.game.state),
+            mask=np.empty(self.game.num_actions, np.int8),
+            picker=picker,
+            path=np.empty(LONGEST_PATH, np.int32),
+            movers=np.empty(LONGEST_PATH, np.int32),
+            gains=np.empty(seats),
+            values=np.empty(seats),
+            tally=np.zeros(1, np.int64),
         )
-        paths = (
-            np.empty(256, np.int32),
-            np.empty(256, np.int32),
-            np.empty(seats),
-            np.empty(seats),
-            np.zeros(1, np.int64),
-        )
-        size, done = 1, 0
-        ends = None if self.seconds is None else time.perf_counter() + self.seconds
-        chunk = self.simulations if ends is None else 16
-        while (done < self.simulations) if ends is None else (time.perf_counter() < ends and size < room):
-            began = time.perf_counter()
-            size = self.brain.search(
-                view.contents, roots[k : k + 1], int(view.seats[k]), done, chunk, self.depth, KINDS[self.playout],
-                self.exploration, self.widening, *scratch, size, *paths,
-            )  # fmt: skip
-            done += chunk
-            if ends is not None:  # chunks of about CHUNK_SECONDS, so that the time is kept
-                pace = chunk / max(time.perf_counter() - began, 1e-6)
-                chunk = max(1, int(pace * CHUNK_SECONDS))
-        self.simulated += int(paths[-1][0])
-        return most_visited(nodes)
+
+
+def for_seconds(seconds: float, simulate: Callable[[int, int], None], is_full: Callable[[], bool]) -> None:
+    """Simulates in chunks of about CHUNK_SECONDS until the time is up."""
+    ends, done, chunk = time.perf_counter() + seconds, 0, 16
+    while time.perf_counter() < ends and not is_full():
+        began = time.perf_counter()
+        simulate(done, done + chunk)
+        done += chunk
+        chunk = max(1, int(chunk * CHUNK_SECONDS / max(time.perf_counter() - began, 1e-6)))
 
 
 def most_visited(nodes: np.ndarray) -> int:

@@ -66,9 +66,8 @@ def measure(game: str, cold: bool) -> dict[str, float | int]:
         figures[f"batch {rows}: decisions/s with mask and observation"] = round(seen)
         figures[f"batch {rows}: decisions/s with mask only"] = round(bare)
         figures[f"batch {rows}: rate / rate of zeroing and refilling the buffers"] = seen / filled
-    figures["AEC: steps/s of last, sample, step"] = round(
-        rate(2000, lambda env=windenvs.make(game): aec_loop(env, 2000))
-    )
+    env = windenvs.make(game)
+    figures["AEC: steps/s of last, sample, step"] = round(rate(2000, lambda: aec_loop(env, 2000)))
     for playout, depth in (("random", 10_000), ("greedy", 24)):
         figures[f"MCTS, {playout} playouts: simulated decisions/s"] = round(search_rate(game, playout, depth))
     figures |= start_times(game, cold)
@@ -113,7 +112,8 @@ def search_rate(game: str, playout: str, depth: int) -> float:
 
 def start_times(game: str, cold: bool) -> dict[str, float]:
     """CPU-seconds of fresh interpreters."""
-    first_step = f"import windenvs; env = windenvs.make({game!r}); env.reset(seed=0); env.step(env.legal_actions()[0]); env.last()"
+    begin = f"import windenvs; env = windenvs.make({game!r}); env.reset(seed=0)"
+    first_step = f"{begin}; env.step(env.legal_actions()[0]); env.last()"
     times = {
         "import windenvs, CPU-seconds": cpu_seconds("import windenvs") - cpu_seconds("pass"),
         "warm start to the first step, CPU-seconds": cpu_seconds(first_step),

@@ -1,4 +1,4 @@
-"""The demonstration: random, greedy and search play Isle of the Four Winds against each other, and a table says who wins."""
+"""The demonstration: random, greedy and search meet in Isle of the Four Winds, and a table says who wins."""
 
 import argparse
 

@@ -1,7 +1,6 @@
-"""Writes the generated part of the documentation: ``python scripts/docs.py``; with ``--check`` only says what is stale."""
+"""Writes the generated documentation: ``python scripts/docs.py``; with ``--check`` it only says what is stale."""
 
 import argparse
-import importlib
 import sys
 from pathlib import Path
 
@@ -51,8 +50,7 @@ def picture(name: str, seed: int, decisions: int) -> str:
     """A position in the middle of a random game, as somebody sees it who may see all."""
     batch = windenvs.make_batch(name, 1, seed=seed)
     batch.play_random(decisions)
-    render = importlib.import_module(f"windenvs.{name}.render")
-    return render.draw(batch.contents[0], batch.states[0])
+    return batch.game.draw(batch.contents[0], batch.states[0], None)
 
 
 def game_page(game: Game) -> str:

@@ -39,16 +39,15 @@ def play(env: TurnEnv, me: str, foe: agents.Agent) -> None:
             continue
         key = keys_of(np.array([env._seed], np.uint64), int(env.state_record["steps"]))
         action = int(foe.act(View(env.game, env.contents, env._states, np.zeros(1, np.int64), key))[0])
-        print(
-            f"{env.agent_selection}: {env.action_name(action)}" if is_public(env) else f"{env.agent_selection} chooses"
-        )
+        print(f"{env.agent_selection}: {told(env, action)}")
         env.step(action)
     print("\n" + str(env.render()))
 
 
-def is_public(env: TurnEnv) -> bool:
-    """Whether the other seat may see the choice: a person is told only what its own view of the table changes by."""
-    return env.game.phase_name(env.state_record) in ("draft", "select", "act", "muster")
+def told(env: TurnEnv, action: int) -> str:
+    """What the others hear of a choice."""
+    secret = env.game.phase_name(env.state_record) in env.game.secret
+    return "chooses in secret" if secret else env.action_name(action)
 
 
 def ask(env: TurnEnv) -> int:

@@ -138,7 +138,7 @@ def assert_sound(game, states, mask):
     assert (mask.any(axis=1) != over).all()
     assert ((states["player"] == -1) == over).all()
     assert (states["player"] < states["option"]["players"]).all()
-    assert ((0 <= states["phase"]) & (states["phase"] < len(game.phases))).all()
+    assert ((states["phase"] >= 0) & (states["phase"] < len(game.phases))).all()
     assert set(np.unique(mask)) <= {0, 1}
 
 

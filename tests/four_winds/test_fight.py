@@ -4,6 +4,8 @@ import pytest
 
 from .table import Table
 
+pytestmark = pytest.mark.uncompiled
+
 
 def test_a_pirate_takes_an_undefended_settlement():
     """scenario 9"""

@@ -14,11 +14,13 @@ import pytest
 import windenvs
 from windenvs.core.replay import Replay
 
+pytestmark = pytest.mark.uncompiled
+
 FOLDER = Path(__file__).with_name("games")
 GAMES = {  # file: seed and options
-    "default": (20, {}),
+    "default": (22, {}),
     "guardsmen_shaped": (
-        21,
+        22,
         {
             "assembly": "random",
             "navy_setup": "auto",

@@ -8,6 +8,8 @@ from windenvs.four_winds.state import SIDES
 from .table import Table
 from .test_setup import COUNTERS, hidden
 
+pytestmark = pytest.mark.uncompiled
+
 OPPONENTS_COUNTERS = slice(46, 52)
 
 

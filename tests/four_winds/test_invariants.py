@@ -8,6 +8,8 @@ import windenvs
 
 from . import invariants
 
+pytestmark = pytest.mark.uncompiled
+
 UNCOMPILED = bool(numba.config.DISABLE_JIT)
 GAMES = 1 if UNCOMPILED else 8
 FRESH = 1_000_000  # a seed that no game here is played with

@@ -4,6 +4,8 @@ import pytest
 
 from .table import Table
 
+pytestmark = pytest.mark.uncompiled
+
 
 def test_a_pawn_is_used_once_a_turn_and_three_pawns_make_a_turn():
     """scenario 7"""

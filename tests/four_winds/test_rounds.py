@@ -4,6 +4,8 @@ import pytest
 
 from .table import Table
 
+pytestmark = pytest.mark.uncompiled
+
 
 def test_wind_and_compass_change_after_the_navys_turn():
     """scenario 8"""

@@ -12,6 +12,8 @@ from windenvs.four_winds.state import KINDS
 from .board import PRESET_0, SQUARES, around, distance, groups, is_edge, name, number
 from .table import Table
 
+pytestmark = pytest.mark.uncompiled
+
 COUNTERS = ("e8", "g8", "f6", "c9", "i10", "j5", "c3", "k2")
 SHIPS = ("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1")
 

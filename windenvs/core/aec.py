@@ -25,7 +25,6 @@ from windenvs.core.rng import seed_after
 from windenvs.core.table import checked_seed, new_table
 
 TEXT_LENGTH = 20_000
-RENDER_MODES = ("ansi", "human")
 
 
 class TurnEnv(AECEnv):
@@ -34,7 +33,8 @@ class TurnEnv(AECEnv):
     Args:
         game: the spec of the game.
         encoder: how observations look: one of the game's encoders, or ``"text"``.
-        render_mode: ``"ansi"`` (``render`` returns a text), ``"human"`` (it prints it), or None.
+        render_mode: ``"ansi"`` (``render`` returns a text), ``"human"`` (it prints it), ``"svg"`` (it returns a picture, for
+            games that have one), or None.
         content: path of a content file to play with instead of the game's own.
         options: the game's own options, see ``windenvs.spec(name).options``.
     """
@@ -49,13 +49,13 @@ class TurnEnv(AECEnv):
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(map(repr, RENDER_MODES))
+        if render_mode is not None and render_mode not in game.render_modes:
+            known = ", ".join(map(repr, game.render_modes))
             raise OptionError(f"{game.name}: there is no render_mode {render_mode!r}; there is {known} and None")
         self.game, self.encoder, self.render_mode = game, encoder, render_mode
         self.metadata = {
             "name": game.versioned_name,
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(game.render_modes),
             "is_parallelizable": False,
             "render_fps": 4,
         }
@@ -64,13 +64,15 @@ class TurnEnv(AECEnv):
         self.possible_agents = [f"player_{seat}" for seat in range(self.options["players"])]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._flat = game.encoders["flat"]
+        self._flat, self._actions = game.encoders["flat"], game.num_actions
         self._index = NO_ENCODER if encoder == "text" else game.encoder_index(encoder, "text")
         self._parts = None if encoder == "text" else game.encoders[encoder]
+        self._numbers = 0 if self._parts is None else self._parts.size
         self._table = new_table(game, self.contents, self.options, 1, NO_ENCODER)
         self._states, self._mask = self._table.states, self._table.mask
         self._arrays = tuple(self._table)
         self._nothing = np.zeros(game.num_actions, np.int8)
+        self._nothing.flags.writeable = False  # it is handed out
         self._no_out = np.zeros(0, np.float32)
         self._seed = secrets.randbits(64)
         self._history: list[int] = []
@@ -107,11 +109,12 @@ class TurnEnv(AECEnv):
         self._history = []
         self._started = True
         self.agents = self.possible_agents[:]
+        self._earned = [0.0] * len(self.agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self._take_turns()
 
     def step(self, action: int | None) -> None:
@@ -124,19 +127,30 @@ class TurnEnv(AECEnv):
             self._was_dead_step(action)
             return
         number = self._checked(action)
-        self.infos[agent]["action_mask"] = self._nothing.copy()
+        self.infos[agent]["action_mask"] = self._nothing
         self._advance(number)
         self._history.append(number)
-        total, gained = self._cumulative_rewards, self.rewards
-        total[agent] = 0.0
-        for one, reward in zip(self.agents, self._table.rewards[0].tolist(), strict=True):
-            gained[one] = reward
-            total[one] += reward
+        self._cumulative_rewards[agent] = 0.0
+        earned = self._table.rewards[0].tolist()
+        if earned != self._earned or any(earned):
+            self._pay(earned)
         self._take_turns()
 
+    def _pay(self, earned: list[float]) -> None:
+        """What the last step brought each seat; not called when it is nothing, as it was before."""
+        self._earned = earned
+        total, gained = self._cumulative_rewards, self.rewards
+        for agent, reward in zip(self.agents, earned, strict=True):
+            gained[agent] = reward
+            total[agent] += reward
+
     def last(self, observe: bool = True) -> tuple:
+        """What ``agent_selection`` sees, has earned since it last chose, and whether the game is over for it."""
         self._must_have_begun("last")
-        return super().last(observe)
+        agent = self.agent_selection
+        seen = self._see(self._seat[agent]) if observe else None
+        earned = self._cumulative_rewards[agent]
+        return seen, earned, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def _must_have_begun(self, call: str) -> None:
         if not self._started:
@@ -186,12 +200,16 @@ class TurnEnv(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent sees now; its mask is all zero while another decides and when the game is over."""
         self._must_have_begun("observe")
-        mask = np.empty(self.game.num_actions, np.int8)
+        return self._see(self._seat[agent])
+
+    def _see(self, seat: int) -> dict[str, Any]:
+        mask = np.empty(self._actions, np.int8)
+        out = np.empty(self._numbers, np.float32)
+        self.game.entries.look(self.contents, self._states, 0, seat, self._index, mask, out)
         if self._parts is None:
-            self.game.entries.look(self.contents, self._states, 0, self._seat[agent], NO_ENCODER, mask, self._no_out)
-            return {"observation": self._told(self._seat[agent], mask), "action_mask": mask}
-        out = np.empty(self._parts.size, np.float32)
-        self.game.entries.look(self.contents, self._states, 0, self._seat[agent], self._index, mask, out)
+            return {"observation": self._told(seat, mask), "action_mask": mask}
+        if len(self._parts.shapes) == 1:
+            return {"observation": out, "action_mask": mask}
         return {**self._parts.parts(out), "action_mask": mask}
 
     def _told(self, seat: int, mask: np.ndarray) -> str:
@@ -216,8 +234,11 @@ class TurnEnv(AECEnv):
 
     def render(self) -> str | None:
         if self.render_mode is None:
-            raise OptionError(f"make the environment with render_mode= one of {', '.join(RENDER_MODES)} to render it")
+            modes = ", ".join(self.game.render_modes)
+            raise OptionError(f"make the environment with render_mode= one of {modes} to render it")
         self._must_have_begun("render")
+        if self.render_mode == "svg" and self.game.draw is not None:
+            return self.game.draw(self.contents[0], self.state_record, None)
         picture = self.game.describe(self.contents[0], self.state_record, None)
         if self.render_mode == "ansi":
             return picture
@@ -272,6 +293,7 @@ class TurnEnv(AECEnv):
         self._history = header["actions"]
         self.agents = header["agents"]
         self.rewards = header["rewards"]
+        self._earned = s.reward[: len(self.possible_agents)].tolist()
         self._cumulative_rewards = header["cumulative"]
         self._table.player[0] = s.player
         self._table.rewards[0] = s.reward[: len(self.possible_agents)]
@@ -281,6 +303,6 @@ class TurnEnv(AECEnv):
             self.game.entries.look(
                 self.contents, self._states, 0, int(s.player), NO_ENCODER, self._mask[0], self._no_out
             )
-        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self._take_turns()
         self.agent_selection = header["selected"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ class Batch:
         self._arrays = tuple(self._table)
         self._pool = ThreadPoolExecutor(self.threads, initializer=expect_wrap_around) if self.threads > 1 else None
         edges = np.linspace(0, num_envs, self.threads + 1).astype(int).tolist()
-        self._slices = list(zip(edges[:-1], edges[1:], strict=True))
+        self._slices = list(pairwise(edges))
         table: Table = self._table
         shapes = game.encoders[encoder]
         self.states, self.seeds, self.player, self.mask = table.states, table.seeds, table.player, table.mask

@@ -40,14 +40,15 @@ def without_gaps(fields: list[tuple]) -> list[tuple]:
     numpy's copies of a record leave such bytes to chance; a game must be the same to the byte.
     """
     aligned = np.dtype(fields, align=True)
+    places: Mapping[str, tuple] = aligned.fields or {}
     filled: list[tuple] = []
     end = 0
     for one in fields:
-        start = aligned.fields[one[0]][1]
+        start = places[one[0]][1]
         if start > end:
             filled.append((f"{GAP}{end}", np.uint8, (start - end,)))
         filled.append(one)
-        end = start + aligned.fields[one[0]][0].itemsize
+        end = start + places[one[0]][0].itemsize
     if aligned.itemsize > end:
         filled.append((f"{GAP}{end}", np.uint8, (aligned.itemsize - end,)))
     return filled
@@ -126,6 +127,8 @@ class Game:
     encoders: dict[str, Encoder]
     entries: Entries
     describe: Callable[[np.record, np.record, int | None], str]  # (c, s, viewer): the table in words; None sees all
+    secret: frozenset[str] = frozenset()  # phases whose choices the other seats don't see
+    draw: Callable[[np.record, np.record, int | None], str] | None = None  # the same as a picture, in SVG
     resolve: Callable[[dict[str, Any], np.record], dict[str, Any]] = no_further_rules
     folder: Path = field(default=Path())
 
@@ -140,6 +143,10 @@ class Game:
     @property
     def max_seats(self) -> int:
         return self.state["reward"].shape[0]
+
+    @property
+    def render_modes(self) -> tuple[str, ...]:
+        return ("ansi", "human") if self.draw is None else ("ansi", "human", "svg")
 
     @property
     def versioned_name(self) -> str:

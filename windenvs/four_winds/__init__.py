@@ -13,6 +13,7 @@ from windenvs.four_winds.content import CONTENT_FILE
 from windenvs.four_winds.entries import ENTRIES
 from windenvs.four_winds.knowledge import redeterminize
 from windenvs.four_winds.observe import ENCODERS, observe
+from windenvs.four_winds.render import draw
 from windenvs.four_winds.state import OPTIONS, PHASES, SIDES, STATE
 from windenvs.four_winds.text import describe
 from windenvs.four_winds.turn import legal, reset, step
@@ -47,6 +48,8 @@ GAME = Game(
     encoders=ENCODERS,
     entries=ENTRIES,
     describe=describe,
+    secret=frozenset({"hide", "commit_a", "commit_d"}),
+    draw=draw,
     resolve=resolve,
     folder=Path(__file__).parent,
 )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
+from windenvs.core.svg import number, tag, title, words
 from windenvs.four_winds.actions import SQUARES
 from windenvs.four_winds.state import (
     BLANK,
@@ -21,6 +21,7 @@ from windenvs.four_winds.state import (
     N_QUADRANTS,
     NONE,
     OVER,
+    OWNERS,
     PIRATES,
     QUADRANTS,
     SECTION_SIZE,
@@ -28,6 +29,7 @@ from windenvs.four_winds.state import (
     SIZE,
     WINDS,
 )
+from windenvs.four_winds.text import verb
 
 # sizes
 CELL, MARGIN, PANEL = 48, 34, 300
@@ -50,8 +52,7 @@ SPENT_OPACITY, NONE_OPACITY = 0.5, 0.3
 
 # words
 FONT = "Verdana, 'DejaVu Sans', sans-serif"
-TITLE, SMALL, TINY = 17, 12, 10
-OWNER = ("Pirates'", "Navy's")
+TITLE, TINY = 17, 10
 COLUMNS = (("map", 150), ("reserve", 212), ("lost", 262))  # of the panel, from its left edge
 
 # shapes, drawn around (0, 0) in a box of 32 x 32; currentColor is the side's colour
@@ -90,26 +91,7 @@ def draw(c: np.record, s: np.record, viewer: int | None = None) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONT}" fill="{INK}">\n{inside}\n</svg>\n'
 
 
-# --- writing SVG ---
-
-
-def number(value: float) -> str:
-    """Two decimals at most, and no minus before a zero: the same text on every machine."""
-    return f"{round(float(value), 2) + 0.0:g}"
-
-
-def tag(name: str, *inside: str, **attributes: str | float) -> str:
-    """An element; ``stroke_width=2`` becomes ``stroke-width="2"``."""
-    words = [name]
-    for key, value in attributes.items():
-        text = value if isinstance(value, str) else number(value)
-        words.append(f"{key.replace('_', '-')}={quoteattr(text)}")
-    start = " ".join(words)
-    return f"<{start}>{''.join(inside)}</{name}>" if inside else f"<{start}/>"
-
-
-def words(x: float, y: float, text: str, size: int = SMALL, **attributes: str | float) -> str:
-    return tag("text", escape(text), x=x, y=y, font_size=size, **attributes)
+# --- shapes ---
 
 
 def shape(name: str, x: float, y: float, side: int, scale: float = 1, **attributes: str | float) -> str:
@@ -189,7 +171,7 @@ def shores(terrain: np.ndarray) -> Iterator[list[tuple[int, int]]]:
     while ahead:
         at = min(ahead)
         direction = (0, 1)
-        loop = []
+        loop: list[tuple[int, int]] = []
         while at in ahead:
             right = (at[0] + direction[1], at[1] - direction[0])  # where two coasts touch, keep to one's own land
             end = right if right in ahead[at] else ahead[at][0]
@@ -260,7 +242,7 @@ def pawns(c: np.record, s: np.record) -> Iterator[str]:
         label = f"{KINDS[kind]} {SQUARES[square]}" + (", used this turn" if s.spent[square] else "")
         pawn = shape(SHAPE_OF[kind], x, y, int(c.pawn[kind].side), PAWN_SCALE)
         dimmed = {"opacity": SPENT_OPACITY} if s.spent[square] and square != s.sel else {}
-        yield tag("g", tag("title", escape(label)), pawn, **dimmed)
+        yield tag("g", title(label), pawn, **dimmed)
 
 
 # --- beside the map ---
@@ -296,14 +278,9 @@ def news(s: np.record) -> Iterator[str]:
     else:
         yield f"round {s.compass + 1} of {s.option.pips}"
         yield "no wind" if s.wind == CALM else f"wind to {WINDS[s.wind]}"
-        yield f"{OWNER[s.turn]} turn"
+        yield f"{OWNERS[s.turn]} turn"
         yield f"{s.left} more to use" if s.phase < COMMIT_A else "a fight"
     yield f"{SIDES[s.player]} {verb(s.player, 'decide')}"
-
-
-def verb(side: int, word: str) -> str:
-    """Pirates win, the Navy wins."""
-    return word if side == PIRATES else f"{word}s"
 
 
 def compass(s: np.record, x: int, y: int) -> Iterator[str]:
@@ -331,16 +308,16 @@ def compass(s: np.record, x: int, y: int) -> Iterator[str]:
 def side_table(s: np.record, side: int, kinds: list[int], y: int) -> Iterator[str]:
     """Each kind of pawn: on the map, in reserve, lost."""
     yield words(LEFT, y, SIDES[side], 14, font_weight="bold", fill=SIDE_COLOUR[side])
-    for title, x in COLUMNS:
-        yield words(LEFT + x, y, title, TINY, text_anchor="end", fill=FAINT)
+    for head, x in COLUMNS:
+        yield words(LEFT + x, y, head, TINY, text_anchor="end", fill=FAINT)
     for kind in kinds:
         y += ROW
         yield shape(SHAPE_OF[kind], LEFT + 9, y - 4, side, 0.52)
         yield words(LEFT + 26, y, KINDS[kind])
         counts = (int((s.occ == kind).sum()), int(s.reserve[kind]), int(s.lost[kind]))
         for count, (_, x) in zip(counts, COLUMNS, strict=True):
-            faint = {} if count else {"opacity": NONE_OPACITY}
-            yield words(LEFT + x, y, str(count), text_anchor="end", **faint)
+            opacity = 1 if count else NONE_OPACITY
+            yield words(LEFT + x, y, str(count), text_anchor="end", opacity=opacity)
 
 
 def war_counters(s: np.record, viewer: int | None, side: int, y: int) -> Iterator[str]:
@@ -357,7 +334,7 @@ def war_counters(s: np.record, viewer: int | None, side: int, y: int) -> Iterato
         chip = tag("rect", x=x, y=y, width=width - 4, height=32, rx=5, fill=PAPER, stroke=SIDE_DARK[side])
         chip += shape(sign, x + 11, y + 11, side, 0.85) + words(x + 19, y + 15, f"+{value}", TINY, font_weight="bold")
         chip += words(x + width / 2 - 2, y + 28, f"× {count}", TINY, text_anchor="middle")
-        yield tag("g", tag("title", escape(f"{SIDES[side]}: {FACES[face]}")), chip, **faint)
+        yield tag("g", title(f"{SIDES[side]}: {FACES[face]}"), chip, **faint)
         if fighting and known and laid:
             yield tag("circle", cx=x + width - 6, cy=y, r=8, fill=SELECTED, stroke=INK)
             yield words(x + width - 6, y + 4, str(laid), TINY, text_anchor="middle", font_weight="bold")

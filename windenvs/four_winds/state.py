@@ -3,7 +3,7 @@
 import numpy as np
 
 from windenvs.core.game import state_dtype
-from windenvs.core.options import REWARD, Choice, Whole
+from windenvs.core.options import REWARD, Choice, Option, Whole
 
 NONE = -1
 
@@ -11,6 +11,7 @@ PHASES = ("draft", "hide", "muster", "select", "act", "commit_a", "commit_d", "o
 DRAFT, HIDE, MUSTER, SELECT, ACT, COMMIT_A, COMMIT_D, OVER = range(len(PHASES))
 
 SIDES = ("Pirates", "Navy")
+OWNERS = ("Pirates'", "Navy's")
 PIRATES, NAVY = range(len(SIDES))
 
 KINDS = ("nothing", "red ship", "pirate", "gray ship", "guardsman", "settlement", "port", "gun tower")
@@ -30,7 +31,7 @@ CALM, N_WINDS = 4, 5
 FACES = ("cutlass+1", "cutlass+2", "cutlass+3", "shield+1", "shield+2", "shield+3")
 N_FACES, N_CUTLASSES = len(FACES), 3  # face t adds t % N_CUTLASSES + 1
 
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "players": Whole(2, 2, 2, "always two"),
     "assembly": Choice(("draft", "preset", "random"), "draft", "the players draft the board, or it is fixed, or drawn"),
     "preset": Whole(0, 5, None, "which fixed board; only with `assembly='preset'`, where None means 0"),

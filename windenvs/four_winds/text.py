@@ -17,6 +17,7 @@ from windenvs.four_winds.state import (
     N_KINDS,
     NONE,
     OVER,
+    OWNERS,
     PHASES,
     PIRATES,
     QUADRANTS,
@@ -42,14 +43,20 @@ def describe(c: np.record, s: np.record, viewer: int | None) -> str:
 
 def headline(s: np.record) -> str:
     if s.phase == OVER:
-        how = f"{SIDES[s.winner]} win" if s.winner != NONE else "broken off, nobody wins"
+        how = f"{SIDES[s.winner]} {verb(s.winner, 'win')}" if s.winner != NONE else "broken off, nobody wins"
         return f"Isle of the Four Winds: {how}. Compass {s.compass} of {s.option.pips}."
     if s.phase in (DRAFT, HIDE, MUSTER):
-        return f"Isle of the Four Winds: set-up, {PHASES[s.phase]}. {SIDES[s.player]} decide. {set_up(s)}"
+        return f"Isle of the Four Winds: set-up, {PHASES[s.phase]}. {SIDES[s.player]} {verb(s.player, 'decide')}. {set_up(s)}"
     return (
         f"Isle of the Four Winds: round {s.compass + 1} of {s.option.pips}, wind {WINDS[s.wind]}, "
-        f"{SIDES[s.turn]}' turn, activations left {s.left}, phase {PHASES[s.phase]}. {SIDES[s.player]} decide."
+        f"{OWNERS[s.turn]} turn, activations left {s.left}, phase {PHASES[s.phase]}. "
+        f"{SIDES[s.player]} {verb(s.player, 'decide')}."
     )
+
+
+def verb(side: int, word: str) -> str:
+    """Pirates win, the Navy wins."""
+    return word if side == PIRATES else f"{word}s"
 
 
 def set_up(s: np.record) -> str:
@@ -99,10 +106,10 @@ def listed(numbers: np.ndarray, kinds: list[int]) -> str:
 def counters(s: np.record, viewer: int | None) -> list[str]:
     """War counters: one's own in full, the other side's without what it has just laid face down."""
     lines = []
-    for side, name in enumerate(SIDES):
+    for side, owner in enumerate(OWNERS):
         open_to_viewer = viewer is None or viewer == side
         held = s.war[side] if open_to_viewer else s.war[side] + s.table[side]
-        text = f"{name}' war counters: {faces(held)}"
+        text = f"{owner} war counters: {faces(held)}"
         if open_to_viewer and s.phase in (COMMIT_A, COMMIT_D):
             sums = f"+{added_offence(s, side)} offence, +{added_defence(s, side)} defence"
             text += f"; laid face down: {faces(s.table[side])} ({sums})"
