@@ -36,9 +36,7 @@ def test_no_seat_can_tell_an_imagined_game(players, steps):
             assert backs(imagined[0]) == backs(real[0])
             assert imagined[0].hand[seat].tolist() == real[0].hand[seat].tolist()
             for encoder in ENCODERS:
-                for seen, seen_too in zip(
-                    t.look(real, seat, encoder), t.look(imagined, seat, encoder), strict=True
-                ):
+                for seen, seen_too in zip(t.look(real, seat, encoder), t.look(imagined, seat, encoder), strict=True):
                     np.testing.assert_array_equal(seen, seen_too)
 
 

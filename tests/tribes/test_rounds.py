@@ -22,7 +22,7 @@ def test_the_fifth_village_calls_the_last_round():
     t.tile(1, 9, "2 T").riders(1, 9, 2)
     t.play("build:1")
     assert (t.record.end_round, t.record.has_end.tolist()) == (10, [0, 1, 0, 0, 0])
-    t.play("village:0:left")
+    t.finish_turn()
     turns = []
     while not t.is_over:
         turns.append((int(t.record.round_no), t.player))
@@ -39,14 +39,17 @@ def test_the_fifth_village_calls_the_last_round():
 def test_the_token_goes_to_the_first_only():
     """TW-40"""
     t = Table().four_villages(0).four_villages(1).round(5)
-    t.play("build:1", "village:0:left", "build:1", "village:0:left")
+    for _ in range(2):
+        t.play("build:1", "village:0:left")
+        if t.phase == "guide":
+            t.finish_turn()
     assert (t.record.has_end.tolist(), t.record.end_round, t.record.village[1].sum()) == ([1, 0, 0, 0, 0], 6, 5)
 
 
 @pytest.mark.parametrize("limit", [100, 9])
 def test_everybody_has_the_same_number_of_turns(limit):
     """scenario 46"""
-    t = Table(max_rounds=limit).four_villages(2).round(9).turn(2).play("build:1", "village:0:left")
+    t = Table(max_rounds=limit).four_villages(2).round(9).turn(2).play("build:1").finish_turn()
     if limit == 9:
         assert t.is_over
         assert (t.record.terminated, t.record.truncated, t.record.has_end[2]) == (0, 1, 1)

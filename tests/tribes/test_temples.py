@@ -85,7 +85,13 @@ def test_throwing_cards_away_is_not_playing_them():
 def test_an_option_frees_the_refresh():
     """scenario 41"""
     t = Table(free_refresh=True)
-    assert t.legal("temple", "refresh") == ["temple:water", "temple:pollution", "temple:forest", "temple:moves", "refresh"]
+    assert t.legal("temple", "refresh") == [
+        "temple:water",
+        "temple:pollution",
+        "temple:forest",
+        "temple:moves",
+        "refresh",
+    ]
     assert Table().legal("refresh") == []
 
 

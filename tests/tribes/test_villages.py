@@ -74,7 +74,9 @@ def test_the_village_pile_is_renewed_from_its_discard():
 def test_portals_work_as_soon_as_the_village_stands():
     """scenario 47"""
     t = builder("2 P").tile(0, 2, "P").on_display(0, 1)
-    moving = Table("Gale").tile(0, 1, "2 P").riders(0, 1, 2).tile(0, 2, "P").play("temple:moves", "discard:0-1-2", "space:0")
+    moving = (
+        Table("Gale").tile(0, 1, "2 P").riders(0, 1, 2).tile(0, 2, "P").play("temple:moves", "discard:0-1-2", "space:0")
+    )
     assert "move:capital>1" not in moving.legal()
     t.play("build:1", "village:0:right")
     assert (t.phase, t.record.pend_m) == ("move", 5)
