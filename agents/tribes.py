@@ -72,6 +72,7 @@ from windenvs.tribes.state import (
     GUIDE,
     HAND,
     KEPT,
+    LAYOUT,
     MAIN,
     MOVE,
     MOVES,
@@ -98,6 +99,7 @@ from windenvs.tribes.turn import legal, step
 from windenvs.tribes.villages import villages_of
 
 POWER_MARGIN = 1.3  # what a power must bring for each point that it costs
+LAYOUT_STEP = 2.0  # a tile that lies right by the layout
 RIGHT_SHARE = 0.6  # a right side against points at the end
 BOARD_RANK = np.array([4, 1, 3, 0, 2])  # liked boards have high numbers
 GUIDE_RANK = np.array(  # of the cards of each guide
@@ -333,24 +335,44 @@ def tile_worth(c, s, p, tile):
 
 
 @kernel
+def fits_layout(c, s, p, at, k, new, colour):
+    """1 if the tile on k is right for that place of the layout, 0 if there is none yet, -9 if it is wrong."""
+    here = colour if k == new else c.tile[s.tile[p, k]].colour if s.tile[p, k] != NONE else NONE
+    if here == NONE:
+        return 0
+    return 1 if here == c.guide[s.guide[p]].layout[at] else -9
+
+
+@kernel
+def layout_progress(c, s, p, new, colour):
+    """The most tiles of the layout that lie right along one path, with a tile of this colour on the new space."""
+    best = 0
+    for a in range(N_SPACES):
+        first = fits_layout(c, s, p, 0, a, new, colour)
+        for d in range(4 if first >= 0 else 0):
+            b = c.near[a, d]
+            if b == NONE:
+                continue
+            second = first + fits_layout(c, s, p, 1, b, new, colour)
+            for e in range(4 if second >= 0 else 0):
+                third_space = c.near[b, e]
+                if third_space == NONE or third_space == a:
+                    continue
+                third = second + fits_layout(c, s, p, 2, third_space, new, colour)
+                for f in range(4 if third >= 0 else 0):
+                    fourth_space = c.near[third_space, f]
+                    if fourth_space != NONE and fourth_space != b:
+                        best = max(best, third + fits_layout(c, s, p, 3, fourth_space, new, colour))
+    return best
+
+
+@kernel
 def layout_gain(c, s, p, k, colour):
-    """How well a colour on space k goes with its neighbours by the guide's layout."""
-    if s.met[p, 0]:
+    """Steps towards the guide's layout; the last one brings a power."""
+    if s.met[p, LAYOUT]:
         return 0.0
-    layout = c.guide[s.guide[p]].layout
-    gain = 0.0
-    for d in range(4):
-        other = c.near[k, d]
-        if other == NONE or s.tile[p, other] == NONE:
-            continue
-        beside = c.tile[s.tile[p, other]].colour
-        for at in range(3):
-            if (layout[at] == colour and layout[at + 1] == beside) or (
-                layout[at] == beside and layout[at + 1] == colour
-            ):
-                gain += 0.5
-                break
-    return gain
+    before, after = layout_progress(c, s, p, NONE, 0), layout_progress(c, s, p, k, colour)
+    return LAYOUT_STEP * (after - before) + (LAYOUT_STEP if after == 4 else 0.0)
 
 
 @kernel
