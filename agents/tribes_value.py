@@ -24,10 +24,12 @@ FEATURES = (
     "it is this seat's turn",
 )
 N_FEATURES = len(FEATURES)
-WEIGHTS = np.array(  # before and after the end is called
+# Conditional logistic regression on 80,045 positions of 2,800 greedy games with 2 to 5 players (up to 15 % of the decisions
+# random): which seat wins. Before and after the end is called; in the order of FEATURES.
+WEIGHTS = np.array(
     [
-        [0.06, 0.9, 0.15, 0.6, 0.03, -0.02, -0.03, -0.02, 0.3, 0.03, 0.0, 0.1],
-        [0.12, 0.3, 0.05, 0.2, 0.02, -0.01, -0.03, 0.0, 0.05, 0.03, 0.0, 0.1],
+        [0.1123, 0.2826, 0.6, 0.0383, 0.023, -0.0456, -0.0719, 0.1643, 0.0457, 0.1238, 0.0, 0.0673],
+        [0.3656, -0.0599, 0.2153, -0.7177, 0.0222, -0.0964, 0.1312, 0.0552, 0.0552, 0.2696, -0.2395, 0.2627],
     ]
 )
 
