@@ -5,6 +5,7 @@ from windenvs.core.encode import put_flag, put_one_hot, put_share
 from windenvs.core.game import Encoder, Segment
 from windenvs.core.jit import kernel
 from windenvs.tribes.cards import (
+    back_of,
     backs_around,
     backs_of,
     counted,
@@ -95,7 +96,10 @@ VECTOR = (
     Segment("drawn backs", N_ELEMENTS, "by element / 3"),
     Segment("discard", N_ELEMENTS, "by element / 20"),
     Segment("pile", 1, "cards / 80"),
-    Segment("forest offer", (DISPLAY + 1) * 8, "each: present, colour 3, spots / 4, turbine, catapult, portal"),
+    Segment(
+        "forest offer", (DISPLAY + 1) * (2 + N_COLOURS + N_BONUSES),
+        "each: present, colour 3, spots / 4, turbine, catapult, portal",
+    ),
     Segment("forest pile", 1, "tiles / 39"),
     Segment(
         "village display", DISPLAY * VILLAGE_NUMBERS,
@@ -116,6 +120,7 @@ N_VECTOR = sum(segment.size for segment in VECTOR)
 (P_POLLUTION, P_TILE, P_COLOUR, _, _, P_SPOTS, P_RIDERS, P_VILLAGE, P_TEMPLE, P_TURBINE, P_CATAPULT, P_PORTAL) = range(
     N_OWN_PLANES
 )
+TILE_NUMBERS = 2 + N_COLOURS + N_BONUSES
 ROW_OF_CARD = 20  # where the icons of a hand card begin among its numbers
 MET = KEPT_NUMBERS - 1  # the last number of a kept card
 
@@ -148,8 +153,8 @@ def put_vector(c, s, p, out):
     at = put_elements(c, s, out, at)
     at = put_offer(c, s, out, at)
     for k in range(DISPLAY):
-        at = put_village_card(c, s.vdisp[k], own, VILLAGE_NUMBERS, out, at)
-    return at
+        at = put_village_card(c, s.vdisp[k], own, out, at)
+        at = put_right_side(c, s.vdisp[k], out, at)
 
 
 @kernel
@@ -166,7 +171,8 @@ def put_turn(c, s, p, out):
     at = put_share(out, at, s.pend_cat, 2)
     at = put_share(out, at, s.pend_guide, 2)
     for j in range(N_POWERS):
-        at = put_flag(out, at, s.used[j])
+        out[at + j] = s.used[j]
+    at += N_POWERS
     at = put_one_hot(out, at, s.sel_tile, DISPLAY + 1)
     at = put_one_hot(out, at, s.sel_temple, N_TEMPLES)
     at = put_share(out, at, s.draws_size, 3)
@@ -174,7 +180,7 @@ def put_turn(c, s, p, out):
         put_row(c, s.played, s.branch_row, s.branch_x, out, at)
     at += N_ICONS
     if s.sel_vcard != NONE:
-        put_village_card(c, s.sel_vcard, survey(c, s, s.turn), KEPT_NUMBERS, out, at)
+        put_village_card(c, s.sel_vcard, survey(c, s, s.turn), out, at)
     at += KEPT_NUMBERS
     at = put_share(out, at, min(s.round_no, 50), 50)
     at = put_share(out, at, s.round_no, s.option.max_rounds)
@@ -194,31 +200,44 @@ def put_player(c, s, q, view, out, at):
     at = put_share(out, at, s.riders[q, CAPITAL], 7)
     at = put_share(out, at, count_spaces(view[1]), 5)
     for t in range(N_TEMPLES):
-        at = put_flag(out, at, s.temples_left[q, t])
+        out[at + t] = s.temples_left[q, t]
+    at += N_TEMPLES
     at = put_share(out, at, count_spaces(view[0]), 12)
     at = put_share(out, at, count_spaces(polluted_of(s, q)), 11)
     at = put_share(out, at, tokens_of(s, q), 20)
     at = put_share(out, at, s.right_used[q], 5)
     for k in range(N_REQUIREMENTS):
-        at = put_flag(out, at, s.met[q, k])
+        out[at + k] = s.met[q, k]
+    at += N_REQUIREMENTS
     for j in range(N_POWERS):
-        at = put_flag(out, at, s.power[q, j])
+        out[at + j] = s.power[q, j]
+    at += N_POWERS
     at = put_flag(out, at, s.has_end[q])
     at = put_share(out, at, score(c, s, q, view), 60)
     backs = backs_of(c, s, q)
     for element in range(N_ELEMENTS):
-        at = put_share(out, at, number_of(backs, element), 5)
-    at = put_flag(out, at, s.turn == q)
+        put_share(out, at + element, number_of(backs, element), 5)
+    at = put_flag(out, at + N_ELEMENTS, s.turn == q)
     for k in range(s.vcards_size[q]):
-        at = put_village_card(c, s.vcards[q, k], view, KEPT_NUMBERS, out, at)
+        at = put_village_card(c, s.vcards[q, k], view, out, at)
 
 
 @kernel
-def put_village_card(c, card, view, size, out, at):
-    """The first ``size`` numbers of a village card, and whether it is met on the surveyed board."""
-    for k in range(size):
-        out[at + k] = c.village_numbers[card, k]
+def put_village_card(c, card, view, out, at):
+    """A village card, and whether it is met on the surveyed board."""
+    place, numbers = out[at : at + KEPT_NUMBERS], c.village_numbers[card]
+    for k in range(KEPT_NUMBERS):
+        place[k] = numbers[k]
     put_flag(out, at + MET, is_fulfilled(c, card, view))
+    return at + KEPT_NUMBERS
+
+
+@kernel
+def put_right_side(c, card, out, at):
+    size = VILLAGE_NUMBERS - KEPT_NUMBERS
+    place, numbers = out[at : at + size], c.village_numbers[card]
+    for k in range(size):
+        place[k] = numbers[KEPT_NUMBERS + k]
     return at + size
 
 
@@ -238,8 +257,9 @@ def put_hand(c, s, p, out, at):
     left, right = backs_around(c, s, p)
     for slot in range(s.hand_size[p]):
         card, first = s.hand[p, slot], at + slot * CARD_NUMBERS
+        place, numbers = out[first : first + CARD_NUMBERS], c.card_numbers[card]
         for k in range(CARD_NUMBERS):
-            out[first + k] = c.card_numbers[card, k]
+            place[k] = numbers[k]
         if c.card[card].requirement == SUMX:
             put_row(c, card, 0, counted(c, card, mine, left, right), out, first + ROW_OF_CARD)
         put_flag(out, first + CARD_NUMBERS - 2, is_met(c, card, 0, mine, left, right))
@@ -253,14 +273,16 @@ def put_elements(c, s, out, at):
     for k in range(DISPLAY):
         at = put_one_hot(out, at, c.card[s.edisp[k]].colour if s.edisp[k] != NONE else NONE, N_ELEMENTS)
     at = put_one_hot(out, at, c.card[top_card(s.edeck, s.edeck_size)].colour, N_ELEMENTS)
+    drawn = 0
     for k in range(s.draws_size):
-        out[at + c.card[s.draws[k]].colour] += 1 / 3
-    at += N_ELEMENTS
-    for k in range(s.edisc_size):
-        out[at + c.card[s.edisc[k]].colour] += 1
+        drawn += back_of(c, s.draws[k])
     for element in range(N_ELEMENTS):
-        out[at + element] /= 20
-    at += N_ELEMENTS
+        at = put_share(out, at, number_of(drawn, element), 3)
+    thrown = 0  # eight bits an element: there are up to twenty
+    for k in range(s.edisc_size):
+        thrown += 1 << (8 * int(c.card[s.edisc[k]].colour))
+    for element in range(N_ELEMENTS):
+        at = put_share(out, at, (thrown >> (8 * element)) & 255, 20)
     return put_share(out, at, s.edeck_size, 80)
 
 
@@ -270,12 +292,12 @@ def put_offer(c, s, out, at):
     for place in range(DISPLAY + 1):
         tile = tile_on_offer(s, place)
         if tile != NONE:
-            put_flag(out, at, True)
-            put_one_hot(out, at + 1, c.tile[tile].colour, N_COLOURS)
+            out[at] = 1
+            out[at + 1 + c.tile[tile].colour] = 1
             put_share(out, at + 4, c.tile[tile].spots, 4)
-            for bonus in range(N_BONUSES):
-                put_flag(out, at + 5 + bonus, (c.tile[tile].bonus >> bonus) & 1)
-        at += 1 + N_COLOURS + 1 + N_BONUSES
+            for bit in range(N_BONUSES):
+                out[at + 5 + bit] = (c.tile[tile].bonus >> bit) & 1
+        at += TILE_NUMBERS
     return put_share(out, at, s.fdeck_size, 39)
 
 
