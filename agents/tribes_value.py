@@ -2,22 +2,25 @@
 
 import numpy as np
 
-from agents.tribes_worth import FAR, chance_of, moves_needed
+from agents.tribes_worth import FAR, chance_of, missing_riders, moves_needed
 from windenvs.core.jit import kernel
 from windenvs.tribes.flow import count_spaces, polluted_of
+from windenvs.tribes.forest import free_spaces
 from windenvs.tribes.pollution import tokens_of
 from windenvs.tribes.scoring import score, survey
-from windenvs.tribes.state import N_POWERS, N_TEMPLES, SEATS
+from windenvs.tribes.state import N_POWERS, N_SPACES, NONE, SEATS
 
 FEATURES = (
     "points now",
     "villages",
     "tiles",
-    "closeness of the next village",
+    "forests ready to become villages",
+    "share of the spots filled in other forests",
+    "closeness of the next one to be filled",
     "water up to 12",
     "tokens",
     "polluted spaces",
-    "temples left",
+    "spaces to plant on, up to 3",
     "powers",
     "points expected of cards not met yet",
     "Game End token",
@@ -28,8 +31,8 @@ N_FEATURES = len(FEATURES)
 # random): which seat wins. Before and after the end is called; in the order of FEATURES.
 WEIGHTS = np.array(
     [
-        [0.1123, 0.2826, 0.6, 0.0383, 0.023, -0.0456, -0.0719, 0.1643, 0.0457, 0.1238, 0.0, 0.0673],
-        [0.3656, -0.0599, 0.2153, -0.7177, 0.0222, -0.0964, 0.1312, 0.0552, 0.0552, 0.2696, -0.2395, 0.2627],
+        [0.1197, 0.6104, 0.5483, 0.8514, 0.4763, 0.6073, 0.043, -0.0801, 0.0183, 0.1335, 0.0355, 0.1677, 0.0, 0.081],
+        [0.3863, 0.199, 0.1853, 1.2539, 0.5318, -0.2531, 0.0362, -0.1138, 0.1756, 0.0381, 0.0, 0.3209, -0.1252, 0.2852],
     ]
 )
 
@@ -41,22 +44,30 @@ def features(c, s, p, out):
     out[0] = score(c, s, p, view)
     out[1] = count_spaces(view[1])
     out[2] = count_spaces(view[0])
+    out[3] = out[4] = 0.0
+    for k in range(N_SPACES):
+        if s.tile[p, k] != NONE and s.village[p, k] == 0:
+            missing = missing_riders(c, s, p, k)
+            if missing == 0:
+                out[3] += 1
+            else:
+                out[4] += 1 - missing / c.tile[s.tile[p, k]].spots
+    out[3] = min(out[3], c.villages - out[1])
     needed = moves_needed(c, s, p)
-    out[3] = 0.0 if needed >= FAR else 1 / (1 + needed / 3)
-    out[4] = min(12, s.water[p])
-    out[5] = tokens_of(s, p)
-    out[6] = count_spaces(polluted_of(s, p))
-    out[7] = N_TEMPLES - count_spaces(view[2])
-    out[8] = 0.0
+    out[5] = 0.0 if needed >= FAR else 1 / (1 + needed / 3)
+    out[6] = min(12, s.water[p])
+    out[7] = tokens_of(s, p)
+    out[8] = count_spaces(polluted_of(s, p))
+    out[9] = min(3, count_spaces(free_spaces(c, s, p)))
+    out[10] = out[11] = 0.0
     for j in range(N_POWERS):
-        out[8] += s.power[p, j]
-    out[9] = 0.0
+        out[10] += s.power[p, j]
     for k in range(s.vcards_size[p]):
         chance = chance_of(c, s, p, s.vcards[p, k], view)
         if chance < 0.9:
-            out[9] += c.village_card[s.vcards[p, k]].points * chance
-    out[10] = s.has_end[p]
-    out[11] = s.turn == p
+            out[11] += c.village_card[s.vcards[p, k]].points * chance
+    out[12] = s.has_end[p]
+    out[13] = s.turn == p
 
 
 @kernel
