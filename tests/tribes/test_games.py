@@ -17,7 +17,7 @@ from windenvs.core.replay import Replay
 pytestmark = pytest.mark.uncompiled
 FOLDER = Path(__file__).with_name("games")
 GAMES = {  # file: seed and options
-    "two_players": (22, {"players": 2, "max_rounds": 60, "reward": "shaped"}),
+    "two_players": (27, {"players": 2, "max_rounds": 60, "reward": "shaped"}),
     "five_players": (23, {"players": 5, "guides": "choose", "max_rounds": 25, "free_refresh": True}),
 }
 
