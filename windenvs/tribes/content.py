@@ -227,8 +227,8 @@ def spaces_of(entry: Entry, name: str, values: Any) -> int:
 
 
 def read_elements(entry: Entry, c: np.record) -> None:
-    c.tiers = entry.wholes("tiers", 0, 15, 3)
-    entry.require(sorted(set(c.tiers.tolist())) == c.tiers.tolist(), "tiers must rise")
+    c.tiers = tiers = entry.wholes("tiers", 0, 15, 3)
+    entry.require(sorted(set(tiers)) == tiers, "tiers must rise")
     c.forest_base = entry.whole("forest_base", 1, 20)
     for number, row in enumerate(entry.listed("card", N_CARDS)):
         colour, place = divmod(number, PER_ELEMENT)
@@ -263,7 +263,7 @@ def read_card(entry: Entry, name: str, row: list, card: np.void) -> None:
     for number, icons in enumerate(rows):
         lowest = COUNTED if card["requirement"] == SUMX else 0
         card["row"][number] = whole_list(entry, name, icons, lowest, 15, N_ICONS)
-        shown = np.count_nonzero(card["row"][number])
+        shown = sum(icon != 0 for icon in icons)
         entry.require(shown >= 1 and (shown == 2 or not either), f"{name}: row {icons} has {shown} icons")
 
 
@@ -290,7 +290,7 @@ def read_tiles(entry: Entry, c: np.record) -> None:
         check_row(entry, name, row, (str, int, str, int))
         read_tile(entry, name, row, c.tile[number])
         c.tile[number]["players"] = whole_list(entry, name, [row[3]], FEWEST, MOST)[0]
-    base = np.count_nonzero(c.tile[:N_FOREST]["players"] == FEWEST)
+    base = int(np.count_nonzero(c.tile[:N_FOREST]["players"] == FEWEST))
     entry.require(base > DISPLAY, f"forest: only {base} tiles are for {FEWEST} players, {DISPLAY + 1} are on offer")
     for number, row in enumerate(entry.listed("start", MOST)):
         name = f"starting tile {number + 1}"

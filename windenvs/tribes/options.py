@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from windenvs.core.errors import OptionError
-from windenvs.core.options import REWARD, Choice, Flag, Whole
+from windenvs.core.options import REWARD, Choice, Flag, Option, Whole
 
 GUIDES = ("Ember", "Tide", "Grove", "Gale", "Dawn")
-FEWEST, MOST = 2, 5
+FEWEST, MOST, DEFAULT_PLAYERS = 2, 5, 3
 N_GUIDES = len(GUIDES)
 
 
@@ -63,8 +63,8 @@ class WordOrGuides(Choice):
         return f"{super().__str__()}, a list of guides by seat"
 
 
-OPTIONS = {
-    "players": Whole(FEWEST, MOST, 3, "number of players"),
+OPTIONS: dict[str, Option] = {
+    "players": Whole(FEWEST, MOST, DEFAULT_PLAYERS, "number of players"),
     "mode": Choice(("competitive",), "competitive", "everybody for themselves; there is no other way"),
     "guides": WordOrGuides(
         ("random", "choose"), "random", "who gets which board: by chance, in turn order, or as listed"
@@ -82,7 +82,7 @@ REWARD_TERMINAL, REWARD_SHAPED = range(2)
 
 def resolve(given: dict[str, Any], content: Any) -> dict[str, Any]:
     """What depends on the number of players."""
-    players = given.get("players", OPTIONS["players"].default)
+    players = given.get("players", DEFAULT_PLAYERS)
     guides, first = given.get("guides"), given.get("first_player")
     if isinstance(guides, list) and len(guides) != players:
         raise OptionError(f"tribes: option guides={guides!r} names {len(guides)} guides for {players} players")
