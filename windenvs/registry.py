@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GAMES = {  # name: version
     "four_winds": 0,
     "windward": 0,
+    "tribes": 0,
     "azimuth": 0,
 }
 
