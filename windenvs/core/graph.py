@@ -90,6 +90,12 @@ def neighbour_sets(neighbour: np.ndarray) -> np.ndarray:
 
 
 @kernel
+def bit(node):
+    """The set of a single node. (Uncompiled, shifting by a numpy integer would give a number of its few bits.)"""
+    return 1 << int(node)
+
+
+@kernel
 def size_of(nodes):
     """How many nodes a set has."""
     count = 0
@@ -144,7 +150,7 @@ def reached_for(sets, free, start, toll):
 
 @kernel
 def toll_to(sets, free, start, goal):
-    """The least that it costs to get from a set to one of the ``goal`` nodes (see reached_for); -1 if there is no way."""
+    """The least that it costs to get from a set to a ``goal`` node (see reached_for); -1 if there is no way."""
     reached = reached_free(sets, free, start)
     toll = 0
     while reached & goal == 0:
@@ -177,7 +183,7 @@ def without_dead_ends(sets, inside):
 def has_long_cycle(sets, inside, length):
     """Whether a simple cycle of at least ``length`` nodes (3 or more) lies within a set.
 
-    Looks at each path from the lowest node of a cycle: meant for sets of a few nodes, as the time can grow exponentially.
+    Looks at each path from the lowest node of a cycle: meant for sets of a few nodes, the time can grow exponentially.
     """
     inside = without_dead_ends(sets, inside)
     if size_of(inside) < length:
