@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 GAMES = {  # name: version
     "four_winds": 0,
+    "mistwind": 0,
 }
 
 

@@ -1,0 +1,5 @@
+"""The table in words."""
+
+
+def describe(c, s, viewer):
+    return "Mistwind"
