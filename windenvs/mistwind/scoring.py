@@ -211,14 +211,20 @@ def add_final_rewards(s):
 
 @kernel
 def add_potential(c, s, sign):
-    """Adds (or takes away) each seat's lead over the mean of the others; solo: its share of the points needed."""
+    """Adds (or takes away) each seat's lead over the others, added up over them; solo: its points. Whole numbers yet."""
     n = s.option.players
-    if n == 1:
-        s.reward[0] += sign * public_score(c, s, 0) / c.goal[s.option.difficulty, 3]
-        return
     total = 0
     for p in range(n):
         total += public_score(c, s, p)
     for p in range(n):
         mine = public_score(c, s, p)
-        s.reward[p] += sign * (mine - (total - mine) / (n - 1)) / SHAPING
+        s.reward[p] += sign * (mine if n == 1 else (n - 1) * mine - (total - mine))
+
+
+@kernel
+def scale_potential(c, s):
+    """Leads over the mean of the others, in parts of SHAPING; solo: in parts of the points needed."""
+    n = s.option.players
+    whole = c.goal[s.option.difficulty, 3] if n == 1 else (n - 1) * SHAPING
+    for p in range(n):
+        s.reward[p] /= whole

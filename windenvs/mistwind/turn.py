@@ -20,7 +20,7 @@ from windenvs.mistwind.effects import legal_effect, step_effect
 from windenvs.mistwind.flow import end_effect, next_human
 from windenvs.mistwind.optional import legal_opt, step_opt
 from windenvs.mistwind.rounds import begin_turn, count_places, end_claims, end_turn, next_bonus
-from windenvs.mistwind.scoring import add_final_rewards, add_potential, finish
+from windenvs.mistwind.scoring import add_final_rewards, add_potential, finish, scale_potential
 from windenvs.mistwind.setup import lay_out, legal_netpick, legal_start, step_netpick, step_start
 from windenvs.mistwind.state import (
     DISC,
@@ -133,5 +133,6 @@ def step(c, s, action, mask):
         mask[:] = 0
     if shaped:
         add_potential(c, s, 1)
+        scale_potential(c, s)
     if s.phase == OVER:
         add_final_rewards(s)
