@@ -94,7 +94,7 @@ def test_every_action_is_legal_at_some_time():
     """Section 1: every id is reachable."""
     seen = np.zeros(258, bool)
     for players in range(1, 6):
-        batch = windenvs.make_batch("mistwind", 256, seed=players, players=players)
+        batch = windenvs.make_batch("mistwind", 1024, seed=players, players=players)
         for _ in range(1000):
             batch.play_random(1, observe=False)
             seen |= batch.mask.any(axis=0)

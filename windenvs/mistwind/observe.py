@@ -8,7 +8,7 @@ from windenvs.mistwind.bots import bot_discs_unseen, has_bot, is_solo
 from windenvs.mistwind.content import HEIGHT, WIDTH
 from windenvs.mistwind.network import own_ports
 from windenvs.mistwind.resources import krill_budget
-from windenvs.mistwind.scoring import network_points, open_points
+from windenvs.mistwind.scoring import cargo_in_region, network_points, open_points
 from windenvs.mistwind.state import (
     AUTOMA_COPIES,
     BOT,
@@ -120,11 +120,18 @@ def observe(c, s, p, encoder, out):
 
 
 @kernel
+def seat_after(s, p, k):
+    """The k-th seat after p. (A remainder would take longer than all else here.)"""
+    seat = p + k
+    return seat if seat < s.option.players else seat - s.option.players
+
+
+@kernel
 def put_flat(c, s, p, out):
     at = put_clock(c, s, p, out)
     for k in range(SEATS):
         if k < s.option.players:
-            put_player(c, s, p, (p + k) % s.option.players, out[at : at + N_PLAYER])
+            put_player(c, s, p, seat_after(s, p, k), out[at : at + N_PLAYER])
         at += N_PLAYER
     for number in range(2):
         at = put_one_hot(out, at, s.netpair[p, number], N_NETWORKS)
@@ -263,7 +270,7 @@ def relative(s, p, owner):
     """The viewer 0, others 1..4, the bot 5; NONE stays NONE."""
     if owner == NONE or owner == BOT:
         return owner
-    return (owner - p + s.option.players) % s.option.players
+    return owner - p if owner >= p else owner - p + s.option.players
 
 
 @kernel
@@ -338,47 +345,35 @@ def put_bot(s, out, at):
 
 @kernel
 def put_scores(c, s, p, out, at):
-    """The scores so far; majorities are found region by region for all players at once."""
-    n = s.option.players
-    for k in range(n):
-        other = (p + k) % n
-        out[at + k] = open_points(c, s, other) / 60
+    """The scores so far; cargo and majorities are found region by region for all players at once."""
+    for k in range(s.option.players):
+        out[at + k] = open_points(c, s, seat_after(s, p, k))
     if not s.netdone[p]:
-        out[at] += network_points(c, s, p) / 60
+        out[at] += network_points(c, s, p)
     for region in range(N_REGIONS):
         add_cargo(c, s, p, region, out, at)
+    for k in range(s.option.players):
+        out[at + k] /= 60
 
 
 @kernel
 def add_cargo(c, s, p, region, out, at):
-    """The points of all players in a region, from what is written of their tokens."""
-    n, best, equals = s.option.players, 0, 0
-    for owner in range(-1, n):
-        points = region_points(c, s, p, region, owner)
+    """The points of all players in a region, and the majority for those who lead there."""
+    best = leaders = 0
+    if is_solo(s):
+        best, leaders = cargo_in_region(c, s, BOT, region), 1 << BOT
+    for k in range(s.option.players):
+        points = cargo_in_region(c, s, seat_after(s, p, k), region)
+        out[at + k] += points
         if points > best:
-            best, equals = points, 1
-        elif points == best:
-            equals += 1
-    if best == 0:
-        return
-    for k in range(n):
-        points = region_points(c, s, p, region, k)
-        out[at + k] += (points + (c.majority_vp // equals if points == best else 0)) / 60
-
-
-@kernel
-def region_points(c, s, p, region, k):
-    """Of the k-th player after the viewer; of the Automa if k is -1."""
-    owner = BOT if k < 0 else (p + k) % s.option.players
-    total = 0
-    if owner == BOT:
-        if is_solo(s):
-            for cargo in range(N_CARGOES):
-                total += s.dem[BOT, region, cargo]
-        return c.territory_vp * total
-    for cargo in range(N_CARGOES):
-        total += c.territory_vp * s.dem[owner, region, cargo] + c.nation_vp * s.ndem[owner, region, cargo]
-    return total
+            best, leaders = points, 0
+        if points == best:
+            leaders |= 1 << k
+    if best > 0:
+        share = c.majority_vp // size_of(leaders)
+        for k in range(s.option.players):
+            if (leaders >> k) & 1:
+                out[at + k] += share
 
 
 # --- planes ---
@@ -395,10 +390,10 @@ def put_planes(c, s, p, out):
         if c.cargo[port] != NONE:
             out[CELLS * (P_CARGO + c.cargo[port]) + cell] = 1
         for k in range(n):
-            out[CELLS * (P_OUTPOSTS + k) + cell] = (s.outposts[(p + k) % n] >> port) & 1
+            out[CELLS * (P_OUTPOSTS + k) + cell] = (s.outposts[seat_after(s, p, k)] >> port) & 1
     for k in range(n):
         for t in range(N_TRANSPORTS):
-            add_at(c, out, P_TRANSPORTS + k, s.tpos[(p + k) % n, t], 1 / 3)
+            add_at(c, out, P_TRANSPORTS + k, s.tpos[seat_after(s, p, k), t], 1 / 3)
     for t in range(N_TRANSPORTS):
         add_at(c, out, P_OWN + t, s.tpos[p, t], 1)
     for place in range(N_LOCATIONS):
