@@ -1,7 +1,7 @@
 """Greedy play of Mistwind: the best action by what it is worth at once, without looking ahead.
 
-Ports that complete chains are wished for (mistwind_goals.py), everything has a worth in points (mistwind_worth.py); this
-file puts a number on each legal action of a phase and takes the highest.
+Ports that complete chains are wished for (mistwind_goals.py), everything has a worth in points (mistwind_worth.py);
+this file puts a number on each legal action of a phase and takes the highest.
 """
 
 import numpy as np
@@ -16,7 +16,6 @@ from agents.mistwind_goals import (
 )
 from agents.mistwind_worth import (
     bonus_worth,
-    build_two_worth,
     card_worth,
     cargo_worth,
     character_worth,
@@ -69,11 +68,8 @@ from windenvs.mistwind.state import (
     BUILD_TWO,
     BUILDING,
     CHARACTER_ROW,
-    CHARPICK,
     COIN,
     DISC,
-    DISC_TO_TOP,
-    DISCARD,
     EFFECT,
     KRILL,
     LABOUR_BOARD,
@@ -83,8 +79,6 @@ from windenvs.mistwind.state import (
     N_REGIONS,
     N_RESOURCES,
     N_TRANSPORTS,
-    NEIGHBOUR,
-    NETPICK,
     NONE,
     OPT,
     PORT_ROW,
@@ -256,7 +250,9 @@ def handling_worth(c, s, p, action, left):
 def build_worth(c, s, p, action, wish, left):
     """Of a piece, less its price in the effect going on."""
     if action >= TRANSPORT:
-        worth = transport_worth(c, s, p, action - TRANSPORT, wish, left) + start_worth(c, s, p, action - TRANSPORT, left)
+        worth = transport_worth(c, s, p, action - TRANSPORT, wish, left) + start_worth(
+            c, s, p, action - TRANSPORT, left
+        )
         if s.eff == BUILD_TWO:
             return worth - (0.4 if left > 1 else 0.1) * c.labour_transport
         return worth - material_price(c, s, p, c.transport_cost, left)
@@ -367,7 +363,7 @@ def best_action(c, s, mask, picker):
     for action in range(1, len(mask)):
         if mask[action]:
             worth = action_worth(c, s, p, action, wish, left) + below(picker, 1000) * 1e-6
-            if worth > top or best == PASS and not mask[PASS]:
+            if worth > top or (best == PASS and not mask[PASS]):
                 best, top = action, worth
     return best
 
@@ -387,7 +383,11 @@ def policy(c, s, mask, picker, kind):
 
 # --- how a game stands ---
 
-PER_PIECE, PER_UNIT, PER_LOAD = 0.35, 0.08, 0.6  # points per turn left: an outpost or transport; points: a unit, a cargo
+PER_PIECE, PER_UNIT, PER_LOAD = (
+    0.35,
+    0.08,
+    0.6,
+)  # points per turn left: an outpost or transport; points: a unit, a cargo
 
 
 @kernel

@@ -43,7 +43,7 @@ from windenvs.mistwind.state import (
 DEPTH, N_GOALS = 12, 10
 NO_WAY = DEPTH
 OTHER_GOALS = 0.4  # weight of all goals but the best two
-SOLO_GOAL = 2.0  # of a nation network besides its points: the solo goals ask for some
+SOLO_GOAL = 3.0  # of a network besides its points: the solo goals ask for some
 
 
 @kernel
@@ -178,7 +178,7 @@ def find_wishes(c, s, p, card, wish):
     own, left, count = own_ports(s, p), turns_left(c, s, p), 0
     if card != NONE and not s.netdone[p]:
         need[count] = missing_for_card(c, own, card)
-        rate[count] = c.network_vp[card]
+        rate[count] = c.network_vp[card] + SOLO_GOAL * (s.option.players == 1)
         count += 1
     for region in range(N_REGIONS):
         if s.nclaim[region, p] == NONE:
@@ -297,9 +297,7 @@ def claimable_points(c, s, p, ports):
     if s.netdone[p] == 0 and s.net[p] != NONE:
         need = c.network_need[s.net[p]]
         part = part_with(c.sets, ports, need & -need)
-        if part & need == need and (
-            c.network_form[s.net[p]] != FROM_ANY or part & c.kind_set[TERRITORY_PORT] != 0
-        ):
+        if part & need == need and (c.network_form[s.net[p]] != FROM_ANY or part & c.kind_set[TERRITORY_PORT] != 0):
             points += c.network_vp[s.net[p]]
     for region in range(N_REGIONS):
         need = c.nation_need[region, s.nnet[region]]

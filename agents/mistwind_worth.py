@@ -58,7 +58,7 @@ from windenvs.mistwind.state import (
 from windenvs.mistwind.transports import free_ports
 
 OUTPOST_WORTH = 1.0  # of any outpost, besides what it completes
-KRILL_PRICE = 0.5  # of a krill paid on a voyage
+KRILL_PRICE = 0.4  # of a krill paid on a voyage
 MARKER_WORTH = 1.4
 
 # --- resources ---
@@ -75,7 +75,7 @@ def resource_worth(c, s, p, resource, amount, left):
     if resource == COIN:
         each = 0.6
     elif resource == KRILL:
-        each = 0.45
+        each = 0.55
     if resource <= STEEL:
         other = s.res[p, WOOD + STEEL - resource]
         if have > other + 2:
@@ -85,6 +85,8 @@ def resource_worth(c, s, p, resource, amount, left):
     if have > 5:
         each *= 0.6
     if left <= 2:
+        each *= 0.5
+    if left <= 1:
         each *= 0.6
     return amount * (each + (material_push(c, s, p) if resource <= STEEL else 0.0))
 
@@ -137,7 +139,7 @@ def cargo_worth(c, s, p, port, cargo, left):
             goal = c.port_of[kind, region]
             worth = delivery_worth(c, s, p, goal, cargo)
             if worth > 0:
-                best = max(best, worth * 0.8 - 0.4 * c.dist[port, goal])
+                best = max(best, worth * 0.85 - 0.3 * c.dist[port, goal])
     return best if left > 1 else 0.3 * best
 
 
@@ -212,7 +214,7 @@ def outpost_worth(c, s, p, port, wish, left):
 @kernel
 def transport_worth(c, s, p, port, wish, left):
     rounds = c.rounds[s.option.players - 1] - s.round_number
-    return 1.6 + 0.9 * rounds + 0.5 * wish[port] + transport_push(c, s, p) if left > 0 else transport_push(c, s, p)
+    return 2.1 + 0.9 * rounds + 0.5 * wish[port] + transport_push(c, s, p) if left > 0 else transport_push(c, s, p)
 
 
 @kernel
@@ -229,7 +231,9 @@ def best_outpost(c, s, p, ports, wish, left):
 @kernel
 def material_price(c, s, p, cost, left):
     """What Wood and Steel of a price are worth to p."""
-    each = 0.6 if left > 3 else 0.3
+    each = 0.6 if left > 3 else 0.25
+    if min(s.res[p, WOOD], s.res[p, STEEL]) > 2:
+        each *= 0.7
     return each * (cost[WOOD] + cost[STEEL]) if left > 0 else 0.0
 
 
@@ -325,7 +329,7 @@ def port_place_worth(c, s, p, place, wish, left):
 def character_worth(c, s, p, card, disc, wish, left):
     """Of owning a character, without its price; ``disc``: number of the disc that gets it."""
     ability, parameter = c.ability[card], c.char_par[card]
-    worth = c.char_vp[card] + character_push(c, s, p)
+    worth = 0.3 + c.char_vp[card] + character_push(c, s, p)
     if ability == A_TRANSPORT:
         return worth + (transport_worth(c, s, p, 0, wish, left) + 0.3 if has_transport_left(s, p) else 0.0)
     if ability == A_OUTPOST:

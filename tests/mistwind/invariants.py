@@ -42,7 +42,7 @@ def check(game: Game, contents: np.ndarray, s: np.record, options: dict[str, Any
 
 def pieces_and_resources(s: np.record, n: int) -> None:
     """1: ranges of resources and pieces; transports are built in order and all players have one after the start."""
-    assert ((0 <= s.res) & (s.res <= 15)).all(), "1: resources"
+    assert ((s.res >= 0) & (s.res <= 15)).all(), "1: resources"
     begun = s.phase not in (NETPICK, START) and not (s.phase == OVER and s.round_number == 0)
     for p in range(5):
         assert len(members(s.outposts[p])) <= 12 and s.outposts[p] >> 26 == 0, "1: outposts"
@@ -51,7 +51,9 @@ def pieces_and_resources(s: np.record, n: int) -> None:
         assert p >= n or not begun or there[0], "1: no transport after the start"
         assert p < n or not (there[0] or s.outposts[p] or s.chars[p]), "1: a seat that does not play has pieces"
         assert all(0 <= at < 26 for at in s.tpos[p] if at != -1), "1: a transport beside the map"
-        assert all(cargo == -1 for cargo, one in zip(s.tcargo[p], there, strict=True) if not one), "1: missing, but loaded"
+        assert all(cargo == -1 for cargo, one in zip(s.tcargo[p], there, strict=True) if not one), (
+            "1: missing, but loaded"
+        )
 
 
 def cargo_is_conserved(s: np.record, n: int) -> None:

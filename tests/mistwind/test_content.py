@@ -11,7 +11,7 @@ import windenvs
 from windenvs.mistwind.content import A_SETS, ABILITIES, BONUSES, CONDITIONS, TYPE_OF
 from windenvs.mistwind.state import PORT_KINDS, PORTS, REGIONS
 
-from .table import C, CHARACTERS, GAME
+from .table import CHARACTERS, GAME, C
 
 OWN_FILE = Path(GAME.content.path)
 

@@ -134,7 +134,9 @@ def test_nobody_learns_a_card_from_being_asked():
 def test_auto_claim_claims_at_the_end_of_the_turn():
     """scenario 46"""
     t = Table(auto_claim=True).achievement(3, 10).transport(0, "Green Krill")
-    t.outposts(0, "Green Oil", "Silver Oil", "Brown Coffee", "Purple Fungus", "Purple Coal", "Brown Nation").quiet_disc()
+    t.outposts(
+        0, "Green Oil", "Silver Oil", "Brown Coffee", "Purple Fungus", "Purple Coal", "Brown Nation"
+    ).quiet_disc()
     assert t.legal() == ["pass / end", "load krill with transport 1", "claim achievement 3"]
     t.play("pass / end")
     assert (t.record.achowner[2], t.player) == (0, 1)
@@ -189,7 +191,15 @@ def base() -> Table:
 GREEN = ("Green Territory", "Green Nation", "Green Krill", "Green Medicine", "Green Coal")
 FOUR_NATIONS = ("Green Nation", "Silver Nation", "Brown Nation", "Purple Nation")
 RING = (*TERRITORIES, "Green Oil", "Silver Oil", "Green Coal", "Silver Textiles")
-THREE_NATIONS = ("Green Nation", "Green Medicine", "Silver Coffee", "Silver Nation", "Silver Coal", "Silver Oil", "Brown Medicine")
+THREE_NATIONS = (
+    "Green Nation",
+    "Green Medicine",
+    "Silver Coffee",
+    "Silver Nation",
+    "Silver Coal",
+    "Silver Oil",
+    "Brown Medicine",
+)
 TYPES = ("Coal", "Fungus", "Coffee", "Textiles", "Oil", "Medicine")
 JOINED = {  # face: ports that exactly fulfil it; each of them is needed
     0: RING,

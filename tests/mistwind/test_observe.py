@@ -7,7 +7,7 @@ import windenvs
 from windenvs.mistwind.observe import FLAT, PLANES
 from windenvs.mistwind.state import PORTS
 
-from .table import C, CHARACTERS, GAME, Table, port
+from .table import CHARACTERS, GAME, C, Table, port
 
 pytestmark = pytest.mark.uncompiled
 
@@ -111,7 +111,11 @@ def test_port_bonuses_and_claims_at_the_end_of_the_round():
 
 def rich() -> Table:
     """Seat 1 has something of everything."""
-    t = Table(players=4).has(1, wood=1, steel=2, krill=3, coin=15).outposts(1, "Green Oil", "Silver Oil", "Brown Nation")
+    t = (
+        Table(players=4)
+        .has(1, wood=1, steel=2, krill=3, coin=15)
+        .outposts(1, "Green Oil", "Silver Oil", "Brown Nation")
+    )
     t.transport(1, "Green Coal", "Coal").transport(1, "Green Coal").owns(1, "Dock Broker", "Clock Keeper", "Governor")
     t.tokens(1, "Green", "Coal", "Coal").tokens(1, "Purple", "Oil").nation_tokens(1, "Purple", "Coffee").marker(1)
     t.network(1, 6).hand(1, 1, 3)
@@ -247,7 +251,9 @@ def test_planes_of_the_map():
 def test_planes_of_the_pieces():
     t = rich()
     assert plane(t, 0, 16) == plane(t, 1, 15) == {"Green Oil": 1, "Silver Oil": 1, "Brown Nation": 1}
-    assert plane(t, 1, 20) == {"Green Coal": round(2 / 3, 6)} and plane(t, 1, 25) == plane(t, 1, 26) == {"Green Coal": 1}
+    assert plane(t, 1, 20) == {"Green Coal": round(2 / 3, 6)} and plane(t, 1, 25) == plane(t, 1, 26) == {
+        "Green Coal": 1
+    }
     assert plane(t, 1, 27) == {} and plane(t, 1, 29) == {"Green Territory": 1, "Green Oil": 1, "Silver Coffee": 1}
     assert plane(t, 0, 30) == {"Green Nation": 1, "Silver Krill": 1}
     assert plane(t, 1, 37) == {

@@ -18,7 +18,9 @@ def test_the_top_disc_gets_the_bonus():
 def test_claims_at_the_end_of_the_round():
     """scenario 40"""
     t = Table().port_row("Brown Fungus", "Silver Coal", "Green Territory", "Green Krill", "Purple Territory")
-    t.achievement(3, 10).stack(1, 0).outposts(0, "Green Oil", "Green Nation", "Silver Oil", "Silver Nation", "Brown Nation")
+    t.achievement(3, 10).stack(1, 0).outposts(
+        0, "Green Oil", "Green Nation", "Silver Oil", "Silver Nation", "Brown Nation"
+    )
     t.last_turn().play("play disc 5 on Resource 5")
     assert (t.phase, t.effect, t.player, t.record.rslot) == ("effect", "outpost", 0, 1)
     t.play("outpost on Purple Nation")

@@ -9,8 +9,14 @@ TOKENS = (
     "bottom token, first bonus", "bottom token, second bonus", "middle token", "top token", "first nation token",
     "second nation token",
 )  # fmt: skip
-TRADES = ("Wood for 1 Steel", "Wood for 1 Coin", "Steel for 1 Wood", "Steel for 1 Coin", "Coin for 1 Wood", "Coin for 1 Steel")  # fmt: skip
-CLAIMS = ("network card", *(f"{region} nation network" for region in REGIONS), *(f"achievement {i}" for i in range(1, 5)))
+TRADES = (
+    "Wood for 1 Steel", "Wood for 1 Coin", "Steel for 1 Wood", "Steel for 1 Coin", "Coin for 1 Wood", "Coin for 1 Steel",
+)  # fmt: skip
+CLAIMS = (
+    "network card",
+    *(f"{region} nation network" for region in REGIONS),
+    *(f"achievement {i}" for i in range(1, 5)),
+)
 USES = ("port bonus", "load any", "move 4", "move anywhere", "disc to top")
 
 
@@ -33,7 +39,9 @@ ACTIONS = Layout(
     outpost=block("outpost on {}", PORTS, meaning="build or place an outpost"),
     transport=block("transport on {}", PORTS, meaning="build or place a transport"),
     move=block("move transport {} to {}", TRANSPORTS, PORTS, meaning="move a transport"),
-    load=block("load {}", tuple(f"{cargo} on transport {t}" for t in TRANSPORTS for cargo in CARGOES), meaning="load cargo"),
+    load=block(
+        "load {}", tuple(f"{cargo} on transport {t}" for t in TRANSPORTS for cargo in CARGOES), meaning="load cargo"
+    ),
     load_krill=block("load krill with transport {}", TRANSPORTS, meaning="take krill at a krill port"),
     unload=block("unload transport {} for {}", TRANSPORTS, TOKENS, meaning="deliver cargo for a demand token"),
     claim=block("claim {}", CLAIMS, meaning="claim a reward"),

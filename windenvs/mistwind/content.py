@@ -156,8 +156,8 @@ def read_constants(entry: Entry, c: np.record) -> None:
     c.start_res = entry.wholes("start_resources", 0, cap, N_RESOURCES)
     c.start_krill = entry.wholes("start_krill", 0, cap, SEATS)
     c.krill_gain = entry.whole("krill_port_gain", 1, cap)
-    c.cubes = entry.wholes("cargo_cubes", 1, 36, N_CARGOES)
-    entry.require(c.cubes.sum() == 36, f"cargo_cubes: there are {c.cubes.sum()}, it must be 36")
+    c.cubes = cubes = entry.wholes("cargo_cubes", 1, 36, N_CARGOES)
+    entry.require(sum(cubes) == 36, f"cargo_cubes: there are {sum(cubes)}, it must be 36")
     for key in ("marker_vp", "territory_vp", "nation_vp", "majority_vp"):
         c[key] = entry.whole(key, 0, 20)
     c.rounds = entry.wholes("rounds", 1, N_PORTS // N_LOCATIONS, SEATS)
@@ -223,7 +223,7 @@ def read_map(one: Entry, c: np.record) -> None:
         one.require(first != second and second not in roads[first], f"edges: {edge} leads nowhere or is there twice")
         roads[first].add(second)
         roads[second].add(first)
-    c.near = NONE
+    c.near[:] = NONE
     for port, others in enumerate(roads):
         one.require(len(others) <= MAX_ROADS, f"{PORTS[port]} has more than {MAX_ROADS} neighbours")
         c.near[port, : len(others)] = sorted(others)
@@ -242,8 +242,8 @@ def read_map(one: Entry, c: np.record) -> None:
 
 
 def read_demand(one: Entry, c: np.record) -> None:
-    c.territory_demand = one.wholes("territory", 0, N_TRACK + N_STACK, N_CARGOES)
-    total = c.territory_demand.sum()
+    c.territory_demand = tokens = one.wholes("territory", 0, N_TRACK + N_STACK, N_CARGOES)
+    total = sum(tokens)
     one.require(total == N_TRACK + N_STACK, f"territory: there are {total} tokens, it must be {N_TRACK + N_STACK}")
     for region, row in enumerate(one.listed("nation", N_REGIONS)):
         c.nation_demand[region] = row_of(one, "nation", row, 0, N_CARGOES - 1, N_NATION_DEMAND)
@@ -286,7 +286,8 @@ def port_named(one: Entry, name: str) -> int:
 
 
 def read_networks(entry: Entry, c: np.record) -> None:
-    c.network_from = c.network_to = NONE
+    c.network_from[:] = NONE
+    c.network_to[:] = NONE
     for card, one in enumerate(entry.tables("network", N_NETWORKS)):
         start = one.word("from")
         if start == "all territories":
@@ -308,7 +309,7 @@ def read_networks(entry: Entry, c: np.record) -> None:
 
 
 def read_nation_tokens(entry: Entry, c: np.record) -> None:
-    c.nation_to = NONE
+    c.nation_to[:] = NONE
     for number, one in enumerate(entry.tables("nation", N_REGIONS * N_NATION_TOKENS)):
         region, token = divmod(number, N_NATION_TOKENS)
         one.whole("region", region, region)
@@ -324,7 +325,8 @@ def read_nation_tokens(entry: Entry, c: np.record) -> None:
 
 
 def read_achievements(entry: Entry, c: np.record) -> None:
-    c.token_face = c.ach_region = NONE
+    c.token_face[:] = NONE
+    c.ach_region[:] = NONE
     for face, one in enumerate(entry.tables("achievement", N_FACES)):
         c.condition[face] = kind = index_of(one, "kind", CONDITIONS)
         name = one.word("token")

@@ -18,7 +18,6 @@ from windenvs.mistwind.content import (
     TERRITORY_AND_ALL_REGIONS,
     TOKENS,
     TOKENS_OF_ALL_REGIONS,
-    TOKENS_OF_ALL_TYPES,
     TOKENS_OF_ONE_TYPE,
     TOKENS_OF_REGION,
     WOOD_AND_STEEL,

@@ -49,7 +49,9 @@ FLAT = (
     Segment("effect", len(EFFECTS), "one-hot, the first place for none"),
     Segment("decides", 1, "the viewer decides now"),
     Segment("stage", 1, "of the optional actions / 2"),
-    Segment("registers", 11, "ea/26, eb/4, (et+1)/3, ecargo, emask/7, emask2/7, eopt, moved/7, cdone/7, disc/5, rslot/5"),
+    Segment(
+        "registers", 11, "ea/26, eb/4, (et+1)/3, ecargo, emask/7, emask2/7, eopt, moved/7, cdone/7, disc/5, rslot/5"
+    ),
     Segment("solo goals", 4, "card revealed, achievements / 3, nation networks / 3, points / 60; 0 if not solo"),
     *(
         Segment(

@@ -6,7 +6,7 @@ import numpy as np
 
 from windenvs.core.errors import OptionError
 from windenvs.core.game import state_dtype
-from windenvs.core.options import REWARD, Choice, Flag, Whole
+from windenvs.core.options import REWARD, Choice, Flag, Option, Whole
 
 NONE = -1
 
@@ -72,7 +72,7 @@ class Level(Choice):
         return f"{super().__str__()} or `None`"
 
 
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "players": Whole(1, SEATS, 4, "1: solo against the Automa; 2: with the automated player; 5: five rounds"),
     "difficulty": Level(LEVELS, None, "goals of the solo game, where None means medium; only with `players=1`"),  # type: ignore[arg-type]
     "auto_claim": Flag(False, "whatever can be claimed is claimed at the end of the turn and of the round"),

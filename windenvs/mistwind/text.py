@@ -38,7 +38,9 @@ from windenvs.mistwind.state import (
 )
 
 CHARACTERS = tuple(card["name"] for card in tomllib.loads(CONTENT_FILE.path.read_text(encoding="utf-8"))["character"])
-SHORT = {"Territory": "T", "Nation": "N", "Krill": "K", "Medicine": "Med", "Fungus": "Fun", "Coffee": "Cof", "Textiles": "Tex"}  # fmt: skip
+SHORT = {
+    "Territory": "T", "Nation": "N", "Krill": "K", "Medicine": "Med", "Fungus": "Fun", "Coffee": "Cof", "Textiles": "Tex",
+}  # fmt: skip
 CELL = 15
 LEGEND = (
     "Map: G S B P region; T territory, N nation, K krill, else cargo; after the colon outposts by seat (T Y R W B) and "
@@ -156,7 +158,9 @@ def bonus_words(c: np.record, port: int) -> str:
 def boards(c: np.record, s: np.record) -> list[str]:
     lines = []
     for place in range(N_LOCATIONS):
-        gains = " ".join(f"{amount} {RESOURCES[k]}" for k, amount in enumerate(c.resource_board[place].tolist()) if amount)
+        gains = " ".join(
+            f"{amount} {RESOURCES[k]}" for k, amount in enumerate(c.resource_board[place].tolist()) if amount
+        )
         card = int(s.crow[place])
         character = "empty" if card == NONE else f"{CHARACTERS[card]} ({c.price[card]} Coin, {c.char_vp[card]} VP)"
         discs = [name_of(owner) for owner in s.slot[:, place]]
