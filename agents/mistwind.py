@@ -15,8 +15,8 @@ from agents.mistwind_goals import (
     turns_left,
 )
 from agents.mistwind_worth import (
+    best_voyage,
     bonus_worth,
-    card_worth,
     cargo_worth,
     character_worth,
     delivery_worth,
@@ -60,9 +60,12 @@ from windenvs.mistwind.actions import (
     UNLOAD_NATION,
     USE,
 )
+from windenvs.mistwind.bonuses import has_covered_disc
+from windenvs.mistwind.building import EVERY_PORT
 from windenvs.mistwind.content import A_DISC_TO_TOP, A_LOAD_ANY, A_MOVE, A_PORT_BONUS
 from windenvs.mistwind.knowledge import redeterminize
 from windenvs.mistwind.network import own_ports
+from windenvs.mistwind.rounds import count_places, discs_a_round
 from windenvs.mistwind.scoring import public_score
 from windenvs.mistwind.state import (
     BUILD_TWO,
@@ -92,6 +95,7 @@ from windenvs.mistwind.turn import legal, step
 
 NOTHING = -1e9
 CLAIM_WORTH = 0.02  # claims come after everything else that is worth doing, as nothing may follow them
+MOVE_SPACES = 4  # of the one-time characters that move a transport
 USE_THRESHOLD = 1.2  # what a one-time card must bring before the last turns
 
 
@@ -160,11 +164,11 @@ def use_worth(c, s, p, ability, wish, left):
                 worth += best_load(c, s, p, t, left)
     elif ability == A_DISC_TO_TOP:
         for place in range(N_LOCATIONS):
-            if lifts(s, p, place):
+            if has_covered_disc(s, p, place):
                 worth = max(worth, bonus_worth(c, s, p, place, wish, left))
         return worth - 0.5 if s.turn + 1 >= last_laps(c, s) else NOTHING
     elif ability == A_MOVE:
-        worth = card_worth(c, s, p, 6, wish, left)
+        worth = best_voyage(c, s, p, wish, EVERY_PORT, MOVE_SPACES, left)
     else:
         for region in range(N_REGIONS):
             for kind in range(2):
@@ -173,22 +177,9 @@ def use_worth(c, s, p, ability, wish, left):
 
 
 @kernel
-def lifts(s, p, place):
-    """A disc of p lies there, covered."""
-    n = s.stack_n[place]
-    if n == 0 or s.stacks[place, n - 1] == p:
-        return False
-    for height in range(n):
-        if s.stacks[place, height] == p:
-            return True
-    return False
-
-
-@kernel
 def last_laps(c, s):
     """The turn with which everybody's last disc of the round begins."""
-    places = s.option.players + (1 if s.option.players <= 2 else 0)
-    return places * (N_LOCATIONS - c.discards[s.option.players - 1] - 1)
+    return count_places(s) * (discs_a_round(c, s) - 1)
 
 
 @kernel

@@ -11,6 +11,7 @@ from agents.mistwind_goals import (
 from windenvs.core.graph import bit, size_of, toll_to
 from windenvs.core.jit import kernel
 from windenvs.mistwind.bonuses import is_usable_neighbour, top_of_stack
+from windenvs.mistwind.building import EVERY_PORT
 from windenvs.mistwind.content import (
     A_CLOCK,
     A_COIN_BY_DISC,
@@ -29,15 +30,18 @@ from windenvs.mistwind.content import (
     B_COIN,
     B_KRILL,
     B_LOAD,
+    B_MOVE,
     B_MOVE_REGION,
     B_NEIGHBOUR,
     B_WOOD_OR_STEEL,
+    MAX_SPACES,
 )
 from windenvs.mistwind.network import own_ports
 from windenvs.mistwind.resources import coin_budget, has_transport_left
 from windenvs.mistwind.rounds import count_places, discs_a_round
 from windenvs.mistwind.scoring import cargo_in_region, complete_sets
 from windenvs.mistwind.state import (
+    BOT,
     BOTTOM,
     CARGO_PORT,
     COIN,
@@ -102,7 +106,7 @@ def majority_worth(c, s, p, region):
         if other != p:
             best = max(best, cargo_in_region(c, s, other, region))
     if s.option.players == 1:
-        best = cargo_in_region(c, s, 5, region)
+        best = cargo_in_region(c, s, BOT, region)
     lead = mine - best
     if lead < -3 or lead > 3:
         return 0.4
@@ -159,15 +163,9 @@ def stay_worth(c, s, p, t, port, left):
 
 
 @kernel
-def ports_without(s, p, t):
-    """Ports of p if transport t were not there."""
-    return free_ports(s, p, t)
-
-
-@kernel
 def move_worth(c, s, p, t, port, wish, left, stay, chains, charge):
     """Of moving transport t to a port, against staying: cargo, chains gained or lost, wishes, krill if charged."""
-    rest = ports_without(s, p, t)
+    rest = free_ports(s, p, t)  # all that p has without this transport
     here = s.tpos[p, t]
     worth = stay_worth(c, s, p, t, port, left) - stay
     worth += 0.9 * (claimable_points(c, s, p, rest | bit(port)) - chains)
@@ -264,14 +262,14 @@ def card_worth(c, s, p, card, wish, left):
     if kind == B_LOAD:
         return load_worth(c, s, p, parameter, left)
     if kind == B_MOVE_REGION:
-        return best_voyage(c, s, p, wish, c.region_set[parameter], 9, left)
+        return best_voyage(c, s, p, wish, c.region_set[parameter], MAX_SPACES, left)
     if kind == B_BUILD_PORT or kind == B_BUILD_REGION:
         ports = c.region_set[parameter] if kind == B_BUILD_REGION else bit(parameter)
         if min(s.res[p, WOOD], s.res[p, STEEL]) < c.outpost_cost[WOOD]:
             return 0.0
         return max(0.0, best_outpost(c, s, p, ports, wish, left) - material_price(c, s, p, c.outpost_cost, left))
-    if kind == 8:
-        return best_voyage(c, s, p, wish, -1, min(parameter, 4), left)
+    if kind == B_MOVE:
+        return best_voyage(c, s, p, wish, EVERY_PORT, parameter, left)
     return best_outpost(c, s, p, c.region_set[parameter], wish, left)
 
 
@@ -333,7 +331,7 @@ def character_worth(c, s, p, card, disc, wish, left):
     if ability == A_TRANSPORT:
         return worth + (transport_worth(c, s, p, 0, wish, left) + 0.3 if has_transport_left(s, p) else 0.0)
     if ability == A_OUTPOST:
-        return worth + best_outpost(c, s, p, -1, wish, left)
+        return worth + best_outpost(c, s, p, EVERY_PORT, wish, left)
     if ability == A_OUTPOST_REGION:
         return worth + best_outpost(c, s, p, c.region_set[parameter], wish, left)
     if ability == A_HERALD:
@@ -394,7 +392,7 @@ def labour_worth(c, s, p, place, wish, left):
         trade = 0.4 if s.res[p, COIN] > 2 and left > 1 else 0.0
         return marker_worth(c, s, p) + resource_worth(c, s, p, KRILL, c.labour_krill, left) + trade
     if place == 2:
-        return best_voyage(c, s, p, wish, -1, c.labour_steps, left) + 0.5
+        return best_voyage(c, s, p, wish, EVERY_PORT, c.labour_steps, left) + 0.5
     if place == 3:
         return build_two_worth(c, s, p, wish, left)
     return 1.9 + character_push(c, s, p) if left > 0 else 1.0
@@ -404,7 +402,7 @@ def labour_worth(c, s, p, place, wish, left):
 def build_two_worth(c, s, p, wish, left):
     """Labour 4: the best outposts, or a transport, that the coin will pay for."""
     budget, price = coin_budget(c, s, p), 0.55 if left > 1 else 0.1
-    worth, one = 0.0, max(0.0, best_outpost(c, s, p, -1, wish, left) - price * c.labour_outpost)
+    worth, one = 0.0, max(0.0, best_outpost(c, s, p, EVERY_PORT, wish, left) - price * c.labour_outpost)
     if budget >= c.labour_outpost:
         worth = one
     if budget >= 2 * c.labour_outpost:
