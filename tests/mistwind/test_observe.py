@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import windenvs
-from windenvs.mistwind.observe import FLAT, PLANES
+from windenvs.mistwind.observe import FLAT
+from windenvs.mistwind.planes import PLANES
 from windenvs.mistwind.state import PORTS
 
 from .table import CHARACTERS, GAME, C, Table, port
