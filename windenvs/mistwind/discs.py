@@ -76,8 +76,7 @@ def legal_disc(c, s, mask):
     shifts = may_shift(c, s, p)
     for zone in range(N_ZONES):
         for place in range(N_LOCATIONS):
-            wanted = hand & (7 << place >> 1) if shifts else hand & (1 << place)
-            if wanted == 0 or not can_place(c, s, p, zone, place):
+            if not can_place(c, s, p, zone, place):
                 continue
             if (hand >> place) & 1:
                 mask[PLAY + N_LOCATIONS * zone + place] = 1
