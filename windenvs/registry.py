@@ -17,6 +17,7 @@ GAMES = {  # name: version
     "four_winds": 0,
     "windward": 0,
     "tribes": 0,
+    "mistwind": 0,
     "azimuth": 0,
 }
 

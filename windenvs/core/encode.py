@@ -6,8 +6,8 @@ from windenvs.core.jit import kernel
 @kernel
 def put_one_hot(out, at, value, size):
     """``size`` numbers of which the value-th is 1; none of them if the value lies outside."""
-    if 0 <= value < size:
-        out[at + value] = 1
+    inside = (value >= 0) & (value < size)  # no branch: around one, the array's references would be counted, slowly
+    out[at + value * inside] += inside
     return at + size
 
 
@@ -21,6 +21,5 @@ def put_share(out, at, part, whole):
 @kernel
 def put_flag(out, at, flag):
     """One number: 1 if the flag is set."""
-    if flag:
-        out[at] = 1
+    out[at] = flag != 0
     return at + 1
