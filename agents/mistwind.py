@@ -432,10 +432,8 @@ def choose(contents, states, seeds, kind, mask, pickers, actions):
 
 
 @entry
-def search(contents, root, seat, first, count, depth, kind, exploration, widening, games, mask, picker, nodes, size, path,
-           movers, gains, values, tally):  # fmt: skip
-    return search_tree(legal, step, redeterminize, policy, value, contents, root, seat, first, count, depth, kind,
-                       exploration, widening, games, mask, picker, nodes, size, path, movers, gains, values, tally)  # fmt: skip
+def search(contents, root, seat, simulations, settings, memory):
+    search_tree(legal, step, redeterminize, policy, value, contents, root, seat, simulations, settings, memory)
 
 
 BRAIN = Brain(choose, search, ("random", "greedy"))

@@ -49,6 +49,8 @@ GAME = Game(
     encoders=ENCODERS,
     entries=ENTRIES,
     describe=describe,
+    secret=frozenset({"netpick", "discard"}),
+    scores=lambda c, s: s.final[: s.option.players].tolist(),
     resolve=resolve,
     folder=Path(__file__).parent,
 )

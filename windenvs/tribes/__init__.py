@@ -11,6 +11,7 @@ from windenvs.tribes.entries import ENTRIES
 from windenvs.tribes.knowledge import redeterminize
 from windenvs.tribes.observe import ENCODERS, observe
 from windenvs.tribes.options import FEWEST, MOST, OPTIONS, resolve
+from windenvs.tribes.scoring import points_of
 from windenvs.tribes.state import PHASES, STATE
 from windenvs.tribes.text import describe
 from windenvs.tribes.turn import legal, reset, step
@@ -34,6 +35,7 @@ GAME = Game(
     encoders=ENCODERS,
     entries=ENTRIES,
     describe=describe,
+    scores=lambda c, s: [float(points_of(c, s, p)) for p in range(s.option.players)],
     resolve=resolve,
     folder=Path(__file__).parent,
 )
