@@ -1,7 +1,7 @@
 """Replays and saved games: what they lead back to, and how damaged or foreign ones are refused."""
 
-import hashlib
 import copy
+import hashlib
 import json
 
 import numpy as np
