@@ -200,3 +200,13 @@ def test_a_changed_content_file_is_played_with(tmp_path):
 def test_the_content_of_the_game_is_read_only():
     with pytest.raises(ValueError, match="read-only"):
         GAME.default_contents["coconuts"] = 9
+
+
+def test_every_byte_of_the_content_belongs_to_a_field():
+    """numpy's copies leave other bytes to chance, and a file is known by its bytes."""
+    dtype = GAME.content.dtype
+    assert sum(dtype.fields[name][0].itemsize for name in dtype.names) == dtype.itemsize
+    assert (
+        sum(dtype["table"].base.fields[name][0].itemsize for name in dtype["table"].base.names)
+        == dtype["table"].base.itemsize
+    )

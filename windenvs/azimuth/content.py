@@ -23,6 +23,7 @@ from windenvs.azimuth.state import (
     WIND_GRID,
 )
 from windenvs.core.content import Content, Entry
+from windenvs.core.game import without_gaps
 from windenvs.core.squaregrid import COMPASS4, neighbour_table
 
 N_DIRECTIONS = len(COMPASS4)
@@ -41,37 +42,30 @@ TABLE = np.dtype(
     align=True,
 )
 
-CONTENT = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("table", TABLE, (len(NAMES),)),  # see table_number
-                ("layout", np.int16, (N_COLOURS + 1, N_RAFTS)),  # marks where rafts are dealt, by colours in play
-                ("die", np.int16, (DIE_SIDES,)),
-                ("coconuts", np.int16),
-                ("round_limit", np.int16),
-                ("round_cap", np.int16),
-                ("leg_worth", np.float64),
-                # what follows from the board
-                ("leg", np.int16, (N_MARKS, N_DIRECTIONS)),  # raft mark one leg away, NONE beyond the edge
-                ("next_vertex", np.int16, (N_VERTICES, N_DIRECTIONS)),
-                ("blown", np.int16, (N_VERTICES, N_DIRECTIONS, 4)),  # marks beside a wind, foremost first
-                ("touching", np.int32, (N_MARKS,)),  # bit v: wind mark v is beside this raft mark
-                ("island_spot", np.int16, (N_SPOTS,)),
-                ("at_island", np.int16, (N_MARKS,)),  # 1 for the same marks
-                ("row_from", np.int16, (N_COLOURS, N_MARKS)),  # rows off the colour's side, 0 = the nearest
-                ("in_portion", np.int16, (N_COLOURS, N_MARKS)),
-                ("portion", np.int16, (N_COLOURS, PORTION_MARKS)),  # the same as a list
-                ("wind_in_portion", np.int16, (N_COLOURS, N_VERTICES)),
-                ("edge", np.int16, (N_COLOURS, RAFT_GRID)),  # marks along the colour's side
-                ("homeward", np.int16, (N_COLOURS, 2, RAFT_GRID, N_MARKS)),  # legs to the nearest landing spot
-                ("from_island", np.int16, (N_COLOURS, 2, RAFT_GRID)),  # the same from the best island spot
-            ],
-            align=True,
-        ),
-    )
-)
+FIELDS = [
+    ("table", TABLE, (len(NAMES),)),  # see table_number
+    ("layout", np.int16, (N_COLOURS + 1, N_RAFTS)),  # marks where rafts are dealt, by colours in play
+    ("die", np.int16, (DIE_SIDES,)),
+    ("coconuts", np.int16),
+    ("round_limit", np.int16),
+    ("round_cap", np.int16),
+    ("leg_worth", np.float64),
+    # what follows from the board
+    ("leg", np.int16, (N_MARKS, N_DIRECTIONS)),  # raft mark one leg away, NONE beyond the edge
+    ("next_vertex", np.int16, (N_VERTICES, N_DIRECTIONS)),
+    ("blown", np.int16, (N_VERTICES, N_DIRECTIONS, 4)),  # marks beside a wind, foremost first
+    ("touching", np.int32, (N_MARKS,)),  # bit v: wind mark v is beside this raft mark
+    ("island_spot", np.int16, (N_SPOTS,)),
+    ("at_island", np.int16, (N_MARKS,)),  # 1 for the same marks
+    ("row_from", np.int16, (N_COLOURS, N_MARKS)),  # rows off the colour's side, 0 = the nearest
+    ("in_portion", np.int16, (N_COLOURS, N_MARKS)),
+    ("portion", np.int16, (N_COLOURS, PORTION_MARKS)),  # the same as a list
+    ("wind_in_portion", np.int16, (N_COLOURS, N_VERTICES)),
+    ("edge", np.int16, (N_COLOURS, RAFT_GRID)),  # marks along the colour's side
+    ("homeward", np.int16, (N_COLOURS, 2, RAFT_GRID, N_MARKS)),  # legs to the nearest landing spot
+    ("from_island", np.int16, (N_COLOURS, 2, RAFT_GRID)),  # the same from the best island spot
+]
+CONTENT = np.dtype((np.record, np.dtype(without_gaps(FIELDS), align=True)))
 
 
 def table_number(mode: int, players: int) -> int:

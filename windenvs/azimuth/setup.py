@@ -49,7 +49,7 @@ def lay_out(c, s):
 @kernel
 def hand_out(c, s):
     """Colours, castaways, winds and coconuts for the players at the table."""
-    table = c.table[3 * s.option.mode + s.option.players - 2]
+    table = c.table[3 * s.option.mode + s.option.players - 2]  # as in content.table_number
     for colour in range(N_COLOURS):
         s.seat[colour] = table.seat[colour]
         s.lighthouse[colour] = NONE
