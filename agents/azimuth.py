@@ -348,4 +348,4 @@ def search(contents, root, seat, simulations, settings, memory):
     search_tree(legal, step, redeterminize, policy, value, contents, root, seat, simulations, settings, memory)
 
 
-BRAIN = Brain(choose, search, ("random", "greedy"))
+BRAIN = Brain(choose, search, ("random", "greedy"), depth=8)

@@ -169,8 +169,8 @@ class MctsAgent:
         simulations: how many games to simulate per decision (ignored if seconds are given).
         seconds: how long to think per decision.
         playout: the policy that finishes simulated games: "greedy" or "random".
-        depth: decisions of a playout before the rest is estimated by the game's value function.
-        exploration: weight of the unexplored in the upper confidence bound.
+        depth: decisions of a playout before the rest is estimated by the game's value function (default: the game's own).
+        exploration: weight of the unexplored in the upper confidence bound (default: the game's own).
         widening: a node visited n times has at most 1 + widening * sqrt(n) children; the policy's choice comes first.
         threads: decisions of a view that are thought about at the same time.
     """
@@ -183,11 +183,13 @@ class MctsAgent:
         simulations: int = 1000,
         seconds: float | None = None,
         playout: str = "greedy",
-        depth: int = 24,
-        exploration: float = 0.15,
+        depth: int | None = None,
+        exploration: float | None = None,
         widening: float = 0.6,
         threads: int = 1,
     ) -> None:
+        depth = brain.depth if depth is None else depth
+        exploration = brain.exploration if exploration is None else exploration
         if playout not in brain.kinds:
             raise ValueError(f"{game.name} has no playout policy {playout!r}; it has {', '.join(brain.kinds)}")
         if simulations < 1 or depth < 0 or threads < 1 or (seconds is not None and seconds <= 0):

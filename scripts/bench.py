@@ -68,7 +68,7 @@ def measure(game: str, cold: bool) -> dict[str, float | int]:
         figures[f"batch {rows}: rate / rate of zeroing and refilling the buffers"] = seen / filled
     env = windenvs.make(game)
     figures["AEC: steps/s of last, sample, step"] = round(rate(2000, lambda: aec_loop(env, 2000)))
-    for playout, depth in (("random", 10_000), ("greedy", 24)):
+    for playout, depth in (("random", 10_000), ("greedy", None)):
         figures[f"MCTS, {playout} playouts: simulated decisions/s"] = round(search_rate(game, playout, depth))
     figures |= start_times(game, cold)
     return figures

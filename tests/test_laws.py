@@ -363,6 +363,7 @@ def test_every_name_of_an_action_leads_back_to_it(game):
 def test_every_byte_of_a_state_belongs_to_a_field(game):
     """numpy's copies leave other bytes to chance, and a game must be the same to the byte."""
     assert unused_bytes(game.state) == 0
+    assert unused_bytes(game.content.dtype) == 0
 
 
 def unused_bytes(dtype):
