@@ -323,7 +323,7 @@ def test_the_state_is_what_all_seats_see_together(env):
 def test_a_plain_loop_plays_to_the_end(game):
     env = play_on(reset(game, seed=5), seed=5)
     assert env.agents == []
-    assert env.state_record.terminated == 1
+    assert env.state_record.terminated + env.state_record.truncated == 1  # random games may reach a limit of rounds
 
 
 @pytest.mark.parametrize("reward", ["terminal", "shaped"])
@@ -350,8 +350,8 @@ def test_all_seats_end_together_with_plain_booleans(game):
     env = reset(game, seed=4)
     assert {type(flag) for flag in (*env.terminations.values(), *env.truncations.values())} == {bool}
     play_to_the_end(env, seed=4)
-    assert list(env.terminations.values()) == [True] * len(env.possible_agents)
-    assert list(env.truncations.values()) == [False] * len(env.possible_agents)
+    ended, broken_off = set(env.terminations.values()), set(env.truncations.values())
+    assert (ended, broken_off) in (({True}, {False}), ({False}, {True}))  # the same for all
     assert {type(flag) for flag in (*env.terminations.values(), *env.truncations.values())} == {bool}
     assert {type(number) for number in env.rewards.values()} == {float}
 

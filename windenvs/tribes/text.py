@@ -1,10 +1,14 @@
 """The table in words and characters, as one of the seats sees it or as somebody does who may see all."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 import numpy as np
 
 from windenvs.tribes.cards import backs_around, backs_of, counted, icon_value, is_met, row_used
 from windenvs.tribes.content import (
     COLOURING,
+    CONTENT,
     DIFFERENT,
     OBJECTIVES,
     OWN,
@@ -31,6 +35,8 @@ from windenvs.tribes.state import (
     N_ELEMENTS,
     N_SPACES,
     N_TEMPLES,
+    N_TILES,
+    N_VILLAGE_CARDS,
     NONE,
     OVER,
     PER_ELEMENT,
@@ -48,11 +54,32 @@ LEGEND = (
 )
 
 
+class Words(NamedTuple):
+    """What is printed on tiles and village cards."""
+
+    tile: list[str]  # the last one for no tile at all
+    village: list[str]
+    right: list[str]
+
+
+@lru_cache(maxsize=4)
+def printed(content: bytes) -> Words:
+    """Made once for each content."""
+    c = np.frombuffer(content, CONTENT)[0]
+    cards = range(N_VILLAGE_CARDS)
+    return Words(
+        [*(tile_words(c, tile) for tile in range(N_TILES)), "-"],
+        [village_words(c, card) for card in cards],
+        [right_words(c, card) for card in cards],
+    )
+
+
 def describe(c: np.record, s: np.record, viewer: int | None) -> str:
     """Everything a seat may know (``viewer`` None: everything)."""
-    lines = [headline(c, s), *waiting(c, s), *market(c, s)]
+    words = printed(c.tobytes())
+    lines = [headline(c, s), *waiting(c, s, words), *market(s, words)]
     for seat in range(s.option.players):
-        lines += ["", *player(c, s, seat), *board(c, s, seat), hand(c, s, seat, viewer)]
+        lines += ["", *player(c, s, seat, words), *board(s, seat, words), hand(c, s, seat, viewer)]
     return "\n".join((*lines, "", LEGEND))
 
 
@@ -70,49 +97,49 @@ def headline(c: np.record, s: np.record) -> str:
     )
 
 
-def waiting(c: np.record, s: np.record) -> list[str]:
+def waiting(c: np.record, s: np.record, words: Words) -> list[str]:
     """What the running turn has set off."""
     named = (
         ("tokens to remove", s.pend_p), ("spaces to clear", s.pend_clear), ("forest for", s.pend_f),
         ("free temples", s.pend_temple), ("moves", s.pend_m), ("water or moves", s.pend_s), ("flights", s.pend_cat),
         ("guide cards to unlock", s.pend_guide),
     )  # fmt: skip
-    words = [f"{name} {number}" for name, number in named if number]
+    told = [f"{name} {number}" for name, number in named if number]
     if s.played != NONE:
-        words.append(f"played {card_name(s.played)}")
+        told.append(f"played {card_name(s.played)}")
     if s.phase == BRANCH:
-        words.append(f"one of {row_words(c, s.played, s.branch_row, s.branch_x, ' or ')}")
+        told.append(f"one of {row_words(c, s.played, s.branch_row, s.branch_x, ' or ')}")
     if s.sel_tile != NONE:
-        words.append(f"chosen tile {tile_words(c, tile_on_offer(s, s.sel_tile))}")
+        told.append(f"chosen tile {words.tile[tile_on_offer(s, s.sel_tile)]}")
     if s.sel_temple != NONE:
-        words.append(f"chosen temple {ICONS[s.sel_temple]}")
+        told.append(f"chosen temple {ICONS[s.sel_temple]}")
     if s.sel_vcard != NONE:
-        words.append(f"village card in hand {s.sel_vcard}")
+        told.append(f"village card in hand {s.sel_vcard}")
     if s.used.any():
-        words.append(f"powers used {', '.join(map(str, np.flatnonzero(s.used)))}")
+        told.append(f"powers used {', '.join(map(str, np.flatnonzero(s.used)))}")
     if s.draws_size:
-        words.append(f"drawn backs {' '.join(back(c, card) for card in s.draws[: s.draws_size])}")
-    return [f"Waiting: {'; '.join(words)}."] if words else []
+        told.append(f"drawn backs {' '.join(back(card) for card in s.draws[: s.draws_size])}")
+    return [f"Waiting: {'; '.join(told)}."] if told else []
 
 
-def market(c: np.record, s: np.record) -> list[str]:
+def market(s: np.record, words: Words) -> list[str]:
     """What lies between the players."""
     discard = [int(card) for card in s.edisc[: s.edisc_size]]
     thrown = " ".join(card_name(card) for card in sorted(discard)) or "none"
     lines = [
-        f"Element display: {' '.join(back(c, card) for card in s.edisp)}, pile {s.edeck_size} with "
-        f"{back(c, s.edeck[s.edeck_size - 1])} on top; discard: {thrown}",
+        f"Element display: {' '.join(back(card) for card in s.edisp)}, pile {s.edeck_size} with "
+        f"{back(s.edeck[s.edeck_size - 1])} on top; discard: {thrown}",
         "Forest on offer: "
-        + ", ".join(f"{place} {tile_words(c, tile_on_offer(s, place))}" for place in (*range(DISPLAY), DISPLAY))
+        + ", ".join(f"{place} {words.tile[tile_on_offer(s, place)]}" for place in (*range(DISPLAY), DISPLAY))
         + f" (pile of {s.fdeck_size})",
         f"Village cards (pile {s.vdeck_size}, discard {s.vdisc_size}):",
     ]
     for slot, card in enumerate(s.vdisp):
-        lines.append(f"  {slot}: {village_words(c, card)}; right side {right_words(c, card)}")
+        lines.append(f"  {slot}: {words.village[card]}; right side {words.right[card]}")
     return lines
 
 
-def player(c: np.record, s: np.record, seat: int) -> list[str]:
+def player(c: np.record, s: np.record, seat: int, words: Words) -> list[str]:
     marks = (" (first player)" if seat == s.first else "") + (" *" if seat == s.player else "")
     token = ", has the Game End token" if s.has_end[seat] else ""
     guide = GUIDES[s.guide[seat]] if s.guide[seat] != NONE else "no guide yet"
@@ -127,7 +154,7 @@ def player(c: np.record, s: np.record, seat: int) -> list[str]:
     view = survey(c, s, seat)
     for k, card in enumerate(s.vcards[seat, : s.vcards_size[seat]]):
         met = "met" if is_fulfilled(c, card, view) else "not met"
-        lines.append(f"  kept {k}: {village_words(c, card)} ({met})")
+        lines.append(f"  kept {k}: {words.village[card]} ({met})")
     return lines
 
 
@@ -148,26 +175,26 @@ def guide_words(c: np.record, s: np.record, seat: int) -> str:
     return f"layout {layout} ({met[0]}), {own} ({met[1]}); cards (* unlocked): {'; '.join(cards)}"
 
 
-def board(c: np.record, s: np.record, seat: int) -> list[str]:
+def board(s: np.record, seat: int, words: Words) -> list[str]:
     """The terrain, a cell a space."""
-    rows = [[cell(c, s, seat, COLUMNS * row + column) for column in range(COLUMNS)] for row in range(ROWS)]
-    return ["  " + " | ".join(f"{one:14}" for one in row).rstrip() for row in rows]
+    fields = (s.tile, s.pollution, s.village, s.temple, s.riders)
+    spaces = zip(range(N_SPACES), *(one[seat, :N_SPACES].tolist() for one in fields), strict=True)
+    cells = [f"{cell(words, *one):14}" for one in spaces]
+    return ["  " + " | ".join(cells[COLUMNS * row : COLUMNS * (row + 1)]).rstrip() for row in range(ROWS)]
 
 
-def cell(c: np.record, s: np.record, seat: int, space: int) -> str:
-    tile = s.tile[seat, space]
+def cell(words: Words, space: int, tile: int, tokens: int, village: int, temple: int, riders: int) -> str:
     if tile == NONE:
-        return f"{space:>2} " + ("x" + str(s.pollution[seat, space]) if s.pollution[seat, space] else ".")
-    marks = ("#" if s.village[seat, space] else "") + ("^" if s.temple[seat, space] else "")
-    riders = f" r{s.riders[seat, space]}" if s.riders[seat, space] else ""
-    return f"{space:>2} {tile_words(c, tile)}{marks}{riders}"
+        return f"{space:>2} " + (f"x{tokens}" if tokens else ".")
+    marks = ("#" if village else "") + ("^" if temple else "") + (f" r{riders}" if riders else "")
+    return f"{space:>2} {words.tile[tile]}{marks}"
 
 
 def hand(c: np.record, s: np.record, seat: int, viewer: int | None) -> str:
     """Faces for the owner, backs for the others."""
     cards = s.hand[seat, : s.hand_size[seat]]
     if viewer is not None and viewer != seat:
-        return f"  hand: {' '.join(back(c, card) for card in cards)}"
+        return f"  hand: {' '.join(back(card) for card in cards)}"
     mine = backs_of(c, s, seat)
     left, right = backs_around(c, s, seat)
     words = []
@@ -181,8 +208,8 @@ def hand(c: np.record, s: np.record, seat: int, viewer: int | None) -> str:
 # --- cards and tiles in words ---
 
 
-def back(c: np.record, card: int) -> str:
-    return ELEMENTS[c.card[card].colour] if card != NONE else "-"
+def back(card: int) -> str:
+    return ELEMENTS[card // PER_ELEMENT] if card != NONE else "-"
 
 
 def card_name(card: int) -> str:
@@ -210,8 +237,6 @@ def row_words(c: np.record, card: int, row: int, x: int, joint: str) -> str:
 
 
 def tile_words(c: np.record, tile: int) -> str:
-    if tile == NONE:
-        return "-"
     bonus = "".join(name[0].upper() for bit, name in enumerate(BONUSES) if c.tile[tile].bonus >> bit & 1)
     return f"{COLOURS[c.tile[tile].colour][0]}{c.tile[tile].spots}{bonus}"
 
