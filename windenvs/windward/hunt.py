@@ -109,18 +109,12 @@ def solo_distances(c, s, goal, distance):
 
 
 @kernel
-def next_solo_red(c, s):
+def next_solo_red(s, distance):
     """The nearest live Red that has neither battled nor moved, the lowest of equals (WW-24, WW-50); NONE at the end."""
-    waiting = 0
-    for r in range(REDS):
-        waiting += s.red_state[r] == LIVE and not ((s.red_done | s.red_moved) >> r) & 1
-    if waiting == 0:
-        return NONE
-    distance = np.empty(N_HEXES, np.int16)
-    solo_distances(c, s, s.hex[s.turn], distance)
     nearest, best = NONE, FAR
     for r in range(REDS):
-        if s.red_state[r] == LIVE and not ((s.red_done | s.red_moved) >> r) & 1 and distance[s.red_hex[r]] < best:
+        waits = s.red_state[r] == LIVE and not ((s.red_done | s.red_moved) >> r) & 1
+        if waits and distance[s.red_hex[r]] < best:
             nearest, best = r, distance[s.red_hex[r]]
     return nearest
 
@@ -136,33 +130,30 @@ def other_reds(s, r, hex):
 
 
 @kernel
-def mark_path_ends(c, s, r, mask):
-    """Where a Red may end: on shortest paths to the ship, as near as it can be, on a hex with room (WW-11, WW-23)."""
-    near, goal = c.neighbour[s.option.map_size], s.hex[s.turn]
-    distance, layer = np.empty(N_HEXES, np.int16), np.empty(N_HEXES, np.int16)
-    solo_distances(c, s, goal, distance)
-    queue = np.empty(N_HEXES, np.int16)
+def mark_path_ends(c, s, r, distance, mask):
+    """Where a Red may end: on shortest paths to the ship, as near as it can be, on a hex with room (WW-11, WW-23).
+
+    Returns how many such hexes there are.
+    """
+    layer, queue = np.empty(N_HEXES, np.int16), np.empty(N_HEXES, np.int16)
     steps = c.red_speed[s.option.map_size] + s.reds_beaten
-    depth = pursuit_layers(near, distance, s.red_hex[r], steps, layer, queue)
-    for steps_taken in range(depth, -1, -1):
-        found = 0
+    depth = pursuit_layers(c.neighbour[s.option.map_size], distance, s.red_hex[r], steps, layer, queue)
+    found = 0
+    while found == 0:  # its own hex always has room
         for hex in range(N_HEXES):
-            if layer[hex] == steps_taken and other_reds(s, r, hex) < CROWD:
+            if layer[hex] == depth and other_reds(s, r, hex) < CROWD:
                 mask[hex] = 1
                 found += 1
-        if found:
-            return
+        depth -= 1
+    return found
 
 
 @kernel
-def move_solo_red(c, s, r, hex):
+def move_solo_red(c, s, r, distance, hex):
     """Moves a Red; if that is onto the ship's hex, remembers the lowest hex before it on its paths."""
     if hex == s.hex[s.turn]:
-        near = c.neighbour[s.option.map_size]
-        distance, layer = np.empty(N_HEXES, np.int16), np.empty(N_HEXES, np.int16)
-        queue = np.empty(N_HEXES, np.int16)
-        solo_distances(c, s, hex, distance)
-        pursuit_layers(near, distance, s.red_hex[r], N_HEXES, layer, queue)
+        layer, queue = np.empty(N_HEXES, np.int16), np.empty(N_HEXES, np.int16)
+        pursuit_layers(c.neighbour[s.option.map_size], distance, s.red_hex[r], N_HEXES, layer, queue)
         for before in range(N_HEXES - 1, PORT, -1):
             if layer[before] >= 0 and distance[before] == 1:
                 s.red_prev[r] = before

@@ -1,13 +1,23 @@
 """The end of a turn, the beginning of the next, and the end of the game (rules.md, chapters 8 and 10)."""
 
+import numpy as np
+
 from windenvs.core.jit import kernel
+from windenvs.core.rng import nth_flag
 from windenvs.windward.actions import CARD, HEX, REST_MORALE
 from windenvs.windward.battle import start_battle
 from windenvs.windward.boards import has_crew, is_naturalist, raise_longboat_speed, raise_morale
 from windenvs.windward.cards import roll_wind
 from windenvs.windward.defeat import defeat_by_crester
 from windenvs.windward.flow import ask, break_off, enter_over, go_on, leaders, lose_together
-from windenvs.windward.hunt import mark_path_ends, move_nearest_red, move_solo_red, move_white, next_solo_red
+from windenvs.windward.hunt import (
+    mark_path_ends,
+    move_nearest_red,
+    move_solo_red,
+    move_white,
+    next_solo_red,
+    solo_distances,
+)
 from windenvs.windward.notoriety import gain_notoriety
 from windenvs.windward.planet import reds_on
 from windenvs.windward.state import (
@@ -151,28 +161,36 @@ def notoriety_of_rest(c, s, p):
 
 @kernel
 def solo_reds_hunt(c, s):
-    """One Red after the other; then all on the ship's hex attack together."""
-    r = next_solo_red(c, s)
-    if r != NONE:
-        s.path_red = r
-        ask(s, REDPATH, s.turn)
-        return
-    s.path_red = NONE
+    """One Red after the other, up to one that has a choice; then all on the ship's hex attack together."""
+    distance = np.empty(N_HEXES, np.int16)
+    solo_distances(c, s, s.hex[s.turn], distance)
+    r = next_solo_red(s, distance)
+    while r != NONE:
+        ends = np.zeros(N_HEXES, np.int8)
+        if mark_path_ends(c, s, r, distance, ends) > 1:
+            s.path_red = r
+            ask(s, REDPATH, s.turn)
+            return
+        move_solo_red(c, s, r, distance, nth_flag(ends, 0))
+        r = next_solo_red(s, distance)
     s.rest_stage = REST_WHITE
-    hex = s.hex[s.turn]
-    reds = reds_on(s, hex)
+    reds = reds_on(s, s.hex[s.turn])
     if reds:
-        start_battle(s, A_RED, reds, A_SHIP, s.turn, hex, NONE)
+        start_battle(s, A_RED, reds, A_SHIP, s.turn, s.hex[s.turn], NONE)
 
 
 @kernel
 def legal_redpath(c, s, mask):
-    mark_path_ends(c, s, s.path_red, mask[HEX : HEX + N_HEXES])
+    distance = np.empty(N_HEXES, np.int16)
+    solo_distances(c, s, s.hex[s.turn], distance)
+    mark_path_ends(c, s, s.path_red, distance, mask[HEX : HEX + N_HEXES])
 
 
 @kernel
 def step_redpath(c, s, action):
-    move_solo_red(c, s, s.path_red, action - HEX)
+    distance = np.empty(N_HEXES, np.int16)
+    solo_distances(c, s, s.hex[s.turn], distance)
+    move_solo_red(c, s, s.path_red, distance, action - HEX)
     s.path_red = NONE
     go_on(s)
 
