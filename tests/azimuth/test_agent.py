@@ -40,8 +40,14 @@ def test_greedy_is_legal_and_knows_only_the_table(options):
             batch.step(actions)
 
 
-@pytest.mark.parametrize("options", [{}, {"mode": "competitive", "players": 2}, {"mode": "competitive"}], ids=words)
-@pytest.mark.parametrize("name", ["greedy", "mcts:60"])
+RACES = [{"mode": "competitive", "players": 2}, {"mode": "competitive"}]
+
+
+@pytest.mark.parametrize(
+    "options, name",
+    [({}, "greedy"), *((race, name) for race in RACES for name in ("greedy", "mcts:60"))],  # a team may land later
+    ids=str,
+)
 def test_whoever_can_land_at_home_does(options, name):
     t = Table(**options).raft("Red", "c1", castaway=True).raft("Black", "b5", castaway=True)
     for colour in ("Blondie", "Blue"):
