@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from agents.arena import Rate
-from agents.selfplay.run import Run
+from agents.selfplay.run import SELF_PLAY, WARM_START, Run
 from agents.selfplay.settings import read_settings
 from agents.standings import cross_table, draw_cross_table
 from agents.tournament import Tournament, hold, play_here
@@ -47,11 +47,12 @@ def train(folder: Path, quick: bool, bar: Progress) -> dict[str, str]:
     run = Run(read_settings(CONFIG, quick), folder, say=bar.console.print)
     folder.mkdir(parents=True, exist_ok=True)
     run.export(folder / "untrained.safetensors")
-    lesson = bar.add_task("warm start: imitating greedy", total=run.settings.imitation.decisions)
-    task = bar.add_task("self-play", total=run.settings.steps)
-    run.lesson = lambda done, agreement: bar.update(lesson, completed=done)  # type: ignore[method-assign]
-    run.train(lambda steps: bar.update(task, completed=min(steps, run.settings.steps)))
-    bar.update(task, completed=run.settings.steps)
+    tasks = {
+        WARM_START: bar.add_task("warm start: imitating greedy", total=run.settings.imitation.decisions),
+        SELF_PLAY: bar.add_task("self-play", total=run.settings.steps),
+    }
+    run.train(lambda stage, done, total: bar.update(tasks[stage], completed=done))
+    bar.update(tasks[SELF_PLAY], completed=run.settings.steps)
     return {"untrained": str(folder / "untrained.safetensors"), "trained": str(folder / "policy.safetensors")}
 
 

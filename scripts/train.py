@@ -12,9 +12,9 @@ from types import FrameType
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # small networks are faster so, and the result is the same again
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from agents.selfplay.run import Run
+from agents.selfplay.run import SELF_PLAY, Run
 from agents.selfplay.settings import read_settings
 
 
@@ -48,17 +48,22 @@ def progress_bar() -> Progress:
 
 def train(run: Run, bar: Progress) -> None:
     """Trains with a bar; the first Ctrl-C ends after the update that is going on, with a checkpoint."""
-    task = bar.add_task(run.game.title, total=run.settings.steps, completed=run.model.num_timesteps)
+    tasks: dict[str, TaskID] = {}
+
+    def tell(stage: str, done: int, total: int) -> None:
+        if stage not in tasks:
+            tasks[stage] = bar.add_task(f"{run.game.title}: {stage}", total=total)
+        bar.update(tasks[stage], completed=done)
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         run.stop = True
-        bar.console.print("stopping after this update; Ctrl-C again stops at once")
+        bar.console.print("stopping soon, with a checkpoint; Ctrl-C again stops at once")
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     signal.signal(signal.SIGINT, interrupt)
     began, played = run.model.num_timesteps, run.played
-    run.train(lambda steps: bar.update(task, completed=min(steps, run.settings.steps)))
-    bar.update(task, completed=min(run.model.num_timesteps, run.settings.steps))
+    run.train(tell)
+    tell(SELF_PLAY, min(run.model.num_timesteps, run.settings.steps), run.settings.steps)
     shares = ", ".join(f"{name} {share:.0%}" for name, share in run.shares().items())
     rate = (run.model.num_timesteps - began) / max(run.played - played, 1e-9)
     bar.console.print(f"{rate:,.0f} decisions of the learner a second; time: {shares}")

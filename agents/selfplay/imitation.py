@@ -96,18 +96,19 @@ def imitate(
     batch_size: int,
     learning_rate: float,
     own_moves: float,
-    progress: Callable[[int, float], None] = lambda done, agreement: None,
+    go_on: Callable[[int], bool] = lambda done: True,
 ) -> float:
     """Trains a policy on so many of the teacher's choices; returns how often it chose the same at the end.
 
-    The share of the learner's own moves rises from 0 to ``own_moves``.
+    The share of the learner's own moves rises from 0 to ``own_moves``. ``go_on`` is told how many choices are done and says
+    whether to go on.
     """
     pupil, outcomes, rng = Pupil(policy, learning_rate), Outcomes(batch), np.random.default_rng(int(batch.seeds[0]))
     rows = np.arange(batch.num_envs)
     wild = rng.random((batch.num_envs, batch.num_seats)) < BY_CHANCE
     examples: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
     done, agreement = 0, 0.0
-    while done < decisions:
+    while done < decisions and go_on(done):
         keys = keys_of(keys_of(batch.seeds, LESSON_KEY), batch.states["steps"])
         wanted = teacher.act(View(batch.game, batch.contents, batch.states, rows, keys))
         examples.append((batch.numbers.copy(), batch.mask.copy(), wanted))
@@ -127,7 +128,6 @@ def imitate(
             numbers, mask, actions = (np.concatenate(part) for part in zip(*examples, strict=True))
             agreement += 0.1 * (pupil.learn_actions(numbers, mask, actions) - agreement)
             examples = []
-            progress(done, agreement)
         if (lesson := outcomes.take(batch_size // 4)) is not None:
             pupil.learn_values(*lesson)
     return agreement

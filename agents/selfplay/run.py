@@ -35,6 +35,8 @@ from windenvs.adapters.sb3 import SelfPlayVecEnv
 
 EVALUATION_SEED = 900_000_001  # games of the evaluations are none of the training's
 FORMAT = "windenvs checkpoint 1"
+WARM_START, SELF_PLAY = "warm start", "self-play"  # the stages of a run
+Tell = Callable[[str, int, int], None]  # is told the stage, how many decisions are done, and of how many
 PACKAGES = ("numpy", "numba", "torch", "gymnasium", "stable-baselines3", "sb3-contrib", "pettingzoo")
 
 
@@ -107,30 +109,38 @@ class Run:
 
     # --- training ---
 
-    def train(self, progress: Callable[[int], None] = lambda steps: None) -> None:
-        """Trains what is left of the steps; ``progress`` is told how many are done."""
+    def train(self, tell: Tell = lambda stage, done, total: None) -> None:
+        """Trains what is left of the steps."""
         self.write_about()
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
-        if self.model.num_timesteps == 0:
+        if not self.evaluations:
             self.model.set_random_seed(self.settings.seed)
             self.evaluate("untrained")
-            self.imitate()
+            self.imitate(tell)
             self.follow()
         left = self.settings.steps - self.model.num_timesteps
-        if left > 0:
-            self.model.learn(left, callback=Progress(self, progress), reset_num_timesteps=False)
+        if left > 0 and not self.stop:
+            self.model.learn(left, callback=Progress(self, tell), reset_num_timesteps=False)
         if self.stop:
             return
-        if not self.evaluations or self.evaluations[-1]["steps"] != self.model.num_timesteps:
+        if self.evaluations[-1]["steps"] != self.model.num_timesteps:
             self.evaluate()
         self.save()
 
-    def imitate(self) -> None:
-        """The warm start, if the settings ask for one; its decisions are not counted as the learner's."""
+    def imitate(self, tell: Tell) -> None:
+        """The warm start, if the settings ask for one; its decisions are not counted as the learner's.
+
+        If it is interrupted it begins anew the next time, with the same result.
+        """
         lesson, settings = self.settings.imitation, self.settings
         if not lesson.decisions:
             return
         began = time.perf_counter()
+
+        def go_on(done: int) -> bool:
+            tell(WARM_START, done, lesson.decisions)
+            return not self.stop
+
         games = windenvs.make_batch(
             settings.game, settings.games, seed=settings.seed + 1, encoder=settings.encoder, **self.options
         )
@@ -142,14 +152,13 @@ class Run:
             batch_size=lesson.batch_size,
             learning_rate=lesson.learning_rate,
             own_moves=lesson.own_moves,
-            progress=lambda done, agreement: self.lesson(done, agreement),
+            go_on=go_on,
         )
         self.spent += time.perf_counter() - began
-        self.say(f"imitated {lesson.decisions:,} choices of {lesson.teacher}; chooses the same in {agreement:.0%}")
-        self.evaluate("after imitation")
-
-    def lesson(self, done: int, agreement: float) -> None:
-        """Told how the warm start goes; for a progress bar."""
+        if not self.stop:
+            tell(WARM_START, lesson.decisions, lesson.decisions)
+            self.say(f"imitated {lesson.decisions:,} choices of {lesson.teacher}; chooses the same in {agreement:.0%}")
+            self.evaluate("after imitation")
 
     def follow(self) -> None:
         if self.league is not None:
@@ -247,7 +256,10 @@ class Run:
         """Takes up the folder's checkpoint, or says why it can't."""
         path = self.folder / "checkpoint.pt"
         if not path.is_file():
-            raise SettingsError(f"there is no checkpoint in {self.folder} to resume from")
+            if not (self.folder / "settings.json").is_file():
+                raise SettingsError(f"there is no run in {self.folder} to resume")
+            self.say("the run was interrupted before its first checkpoint: it begins anew")
+            return
         try:
             kept = torch.load(path, weights_only=True)
         except Exception as error:
@@ -278,9 +290,9 @@ class Run:
 class Progress(BaseCallback):
     """Between two updates: opponents follow the learner, snapshots, evaluations, checkpoints, stopping."""
 
-    def __init__(self, run: Run, progress: Callable[[int], None]) -> None:
+    def __init__(self, run: Run, tell: Tell) -> None:
         super().__init__()
-        self.run, self.progress = run, progress
+        self.run, self.tell = run, tell
         self.done = run.model.num_timesteps
         self.clock = time.perf_counter()
 
@@ -295,9 +307,9 @@ class Progress(BaseCallback):
         if passed(before, done, run.settings.evaluation.every):
             run.evaluate()
         self.log()
-        if run.stop or passed(before, done, run.settings.checkpoint_every):
+        self.tell(SELF_PLAY, min(done, run.settings.steps), run.settings.steps)
+        if run.stop or done == 0 or passed(before, done, run.settings.checkpoint_every):
             run.save()
-        self.progress(done)
         self.clock = time.perf_counter()
 
     def log(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 import agents
-from agents.selfplay.run import Run, passed
+from agents.selfplay.run import SELF_PLAY, WARM_START, Run, passed
 from agents.selfplay.settings import SettingsError, read_settings
 
 CONFIGS = Path(__file__).resolve().parents[2] / "configs"
@@ -35,8 +35,8 @@ def test_the_same_settings_give_the_same_policy_and_resuming_changes_nothing(tmp
     again.train()
     assert torch.equal(parameters(whole), parameters(again))
 
-    def stop(steps):
-        half.stop = steps >= 128
+    def stop(stage, done, total):
+        half.stop = stage == SELF_PLAY and done >= 128
 
     half.train(stop)
     assert half.model.num_timesteps < 256
@@ -49,6 +49,29 @@ def test_the_same_settings_give_the_same_policy_and_resuming_changes_nothing(tmp
     assert later.league.rates == whole.league.rates
     assert list(later.league.past) == list(whole.league.past)
     assert later.batch.states.tobytes() == whole.batch.states.tobytes()
+
+
+@pytest.mark.parametrize(("stage", "least"), [(WARM_START, 256), (SELF_PLAY, 0)])
+def test_a_run_stopped_before_its_first_update_ends_as_if_it_had_not_been(tmp_path, stage, least):
+    whole, early = (
+        Run(settings(steps=64), tmp_path / "whole", quiet),
+        Run(settings(steps=64), tmp_path / "early", quiet),
+    )
+    told = []
+    whole.train(lambda *words: told.append(words))
+    assert [words for words in told if words[1] == words[2]] == [(WARM_START, 512, 512)]
+    assert {words for words in told if words[0] == SELF_PLAY} == {(SELF_PLAY, 0, 64)}
+
+    def stop(now, done, total):
+        early.stop |= now == stage and done >= least
+
+    early.train(stop)
+    later = Run(settings(steps=64), tmp_path / "early", quiet)
+    later.resume()
+    assert later.model.num_timesteps == 0
+    later.train()
+    assert torch.equal(parameters(whole), parameters(later))
+    assert [one["word"] for one in later.evaluations] == ["untrained", "after imitation", ""]
 
 
 def test_another_seed_gives_another_policy(tmp_path):
@@ -77,7 +100,7 @@ def test_the_folder_tells_all(tmp_path):
 
 
 def test_what_can_not_be_resumed_is_refused_by_name(tmp_path):
-    with pytest.raises(SettingsError, match="no checkpoint in"):
+    with pytest.raises(SettingsError, match="no run in"):
         Run(settings(), tmp_path, quiet).resume()
     run = Run(settings(steps=64), tmp_path, quiet)
     run.train()
