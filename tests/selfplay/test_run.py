@@ -8,6 +8,7 @@ import pytest
 import torch
 
 import agents
+from agents.arena import meet
 from agents.selfplay.run import SELF_PLAY, WARM_START, Run, passed
 from agents.selfplay.settings import SettingsError, read_settings
 
@@ -136,6 +137,19 @@ def test_one_policy_plays_every_seat_where_all_win_together(tmp_path):
     first, *later = [set(one["against"]) for one in run.evaluations]
     assert first == {"alone", "random"}
     assert all(names == {"alone"} for names in later)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(CONFIGS.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_settings_file_trains_with_its_quick_settings(tmp_path, path):
+    run = Run(read_settings(path, quick=True), tmp_path, quiet)
+    before = parameters(run).clone()
+    run.train()
+    assert run.model.num_timesteps >= run.settings.steps
+    assert not torch.equal(before, parameters(run))
+    agent = agents.load(str(tmp_path / "policy.safetensors"), run.game.name)
+    results = meet(run.game, [agent], 2, **run.settings.options)
+    assert all(one.steps > 0 for one in results)
 
 
 @pytest.mark.parametrize(
