@@ -6,6 +6,7 @@ Water is the unit: a drop is worth 0.9 as long as there is use for it.
 import numpy as np
 
 from windenvs.core.jit import kernel
+from windenvs.core.rng import below
 from windenvs.tribes.content import (
     EXTRA_FOREST,
     FOREST_CATAPULT,
@@ -40,6 +41,7 @@ from windenvs.tribes.state import (
     N_SPACES,
     N_TEMPLES,
     NONE,
+    SPLITTING,
     WATER,
 )
 from windenvs.tribes.villages import villages_of
@@ -50,6 +52,12 @@ TOKEN, URGENT_TOKEN = 1.8, 2.6
 FILLING, APPROACHING = 7.0, 6.0  # moves that fill a tile, and those that come nearer to it
 FLIGHT = 3.0
 FAR = 99
+
+
+@kernel
+def noise(picker):
+    """Breaks ties."""
+    return below(picker, 1000) * 1e-5
 
 
 # --- riders: which forest is filled soonest ---
@@ -226,20 +234,26 @@ def amended(c, s, p, icon, value):
 
 
 @kernel
-def temple_worth(c, s, p, kind, needed):
-    """The effect of one of the board's temples."""
-    value = amended(c, s, p, kind, int(c.guide[s.guide[p]].temple[kind]))
+def icon_worth(c, s, p, icon, value, needed):
+    """One icon alone."""
+    value = amended(c, s, p, icon, value)
     return icons_worth(
         c,
         s,
         p,
-        value if kind == WATER else 0,
-        value if kind == CLEANING else 0,
-        value if kind == FOREST else 0,
-        value if kind == MOVES else 0,
-        0,
+        value if icon == WATER else 0,
+        value if icon == CLEANING else 0,
+        value if icon == FOREST else 0,
+        value if icon == MOVES else 0,
+        value if icon == SPLITTING else 0,
         needed,
     )
+
+
+@kernel
+def temple_worth(c, s, p, kind, needed):
+    """The effect of one of the board's temples."""
+    return icon_worth(c, s, p, kind, int(c.guide[s.guide[p]].temple[kind]), needed)
 
 
 @kernel
@@ -356,7 +370,7 @@ def right_side_worth(c, s, p, card, needed):
 
 @kernel
 def objective_gain(c, s, p, k, colour):
-    """What a tile of this colour on space k does for the kept objectives and the layout."""
+    """What a tile of this colour on space k does for the kept objectives."""
     view = survey(c, s, p)
     bit = 1 << k
     pink, teal, amber = view[3], view[4], view[5]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from windenvs.tribes.state import STAGES
+
 from .table import Table, back
 
 pytestmark = pytest.mark.uncompiled
@@ -136,6 +138,7 @@ def test_an_either_card_brings_one_of_its_icons(branch, water, tokens):
     """scenario 32"""
     t = Table().hands("R15 R R G Y", NO_BLUE, NO_BLUE).play("play:0:small")
     assert (t.phase, t.legal()) == ("branch", ["branch:0", "branch:1"])
+    assert STAGES[t.record.stage] == "action taken"  # section 6: with the card, not with the icon
     t.play(f"branch:{branch}")
     assert (t.seat_water(0), t.record.pend_p) == (water, tokens)
     assert t.phase == ("pollution" if tokens else "draw")

@@ -109,6 +109,31 @@ def test_hands_of_others_are_told_by_their_backs_only():
     assert all(name in everything for name in ("R01", "R06", "Y14"))
 
 
+def test_cards_that_nobody_sees_are_told_to_somebody_who_may_see_all():
+    """Section 9: display, draws and the top of the pile"""
+    t = Table("Gale").market("R01 B02 G03 Y04", "Y05").play("temple:moves", "discard:0-1-2", "stop", "draw:0")
+    text = GAME.describe(t.env.contents[0], t.record, 0)
+    assert "Element display: - B G Y, pile 61 with Y on top" in text and "drawn R." in text
+    everything = GAME.describe(t.env.contents[0], t.record, None)
+    assert "Element display: - B02 G03 Y04, pile 61 with Y05 on top" in everything and "drawn R01." in everything
+
+
+def test_village_cards_in_use_and_thrown_away_are_told():
+    """Section 9: they lie open"""
+    t = (
+        Table()
+        .tile(0, 1, "2 T")
+        .riders(0, 1, 2)
+        .keep(0, 0, 1, 2, 3)
+        .on_display(2, 20)
+        .play("build:1", "village:2:left")
+    )
+    text = GAME.describe(t.env.contents[0], t.record, 1)
+    assert "Waiting: village card 20, 10 points for 3 x DIAG3 same; right side M3 + 1 flight." in text
+    assert "discard: none):" in text
+    assert "discard: 1):" in GAME.describe(t.env.contents[0], t.play("drop:1").record, 1)
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_text_is_plain_and_short(players):
     """ASCII, well below 20,000 characters"""

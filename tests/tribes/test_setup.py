@@ -49,6 +49,22 @@ def test_a_seat_that_is_not_at_the_table_cannot_begin():
         windenvs.make("tribes", players=4, first_player=4)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ({"guides": "all"}, "'random', 'choose', or a list of different guides 0 to 4"),
+        ({"guides": [0, 1]}, "must name 3 guides"),
+        ({"first_player": 3}, "from 0 to 2"),
+        ({"first_player": "last"}, "a seat or one of 'random'"),
+    ],
+    ids=str,
+)
+def test_complaints_say_what_would_be_right(wrong, right):
+    """Section 4"""
+    with pytest.raises(ValueError, match=right):
+        windenvs.make("tribes", **wrong)
+
+
 def test_boards_are_chosen_in_turn_order_before_hands_are_dealt():
     """scenario 35"""
     t = Table.new(players=4, guides="choose", first_player=2)

@@ -4,7 +4,7 @@ from windenvs.core.deck import reshuffle
 from windenvs.core.jit import kernel
 from windenvs.tribes.actions import BRANCH_TO, DRAW_FROM, PLAY
 from windenvs.tribes.content import ALL4, COUNTED, FEWER, MORE, NEIGH, NONE_OF, OWN, SUMX, TIERS
-from windenvs.tribes.flow import enter, enter_end_of_turn, finish_action
+from windenvs.tribes.flow import enter, enter_end_of_turn, enter_resolve, finish_action
 from windenvs.tribes.powers import after_playing, gain
 from windenvs.tribes.state import (
     BRANCH,
@@ -199,6 +199,7 @@ def step_play(c, s, action):
     x = counted(c, s.hand[p, slot], backs_of(c, s, p), left, right)
     card = take_from_hand(s, p, slot)
     s.played = card
+    finish_action(s)
     row = row_used(c, card, row, x)
     if c.card[card].either:
         s.branch_row, s.branch_x = row, x
@@ -207,7 +208,6 @@ def step_play(c, s, action):
     for icon in range(N_ICONS):
         gain(c, s, p, icon, icon_value(c, card, row, icon, x), True)
     after_playing(c, s, p, c.card[card].colour)
-    finish_action(s)
 
 
 @kernel
@@ -227,7 +227,7 @@ def step_branch(c, s, action):
             number -= 1
     s.branch_row, s.branch_x = NONE, 0
     after_playing(c, s, p, c.card[card].colour)
-    finish_action(s)
+    enter_resolve(s)
 
 
 # --- drawing ---

@@ -29,7 +29,7 @@ class WordOrSeat(Choice):
         if seat is None and not (isinstance(value, str) and value in self.words):
             raise OptionError(f"must be a seat or one of {', '.join(map(repr, self.words))}")
         if seat is not None and not 0 <= seat < MOST:
-            raise OptionError(f"must be a seat from 0 to {MOST - 1}")
+            raise OptionError("must be a seat, from 0 to one less than the number of players")
         return value if seat is None else seat
 
     def stored(self, value: Any) -> int:
@@ -44,8 +44,8 @@ class WordOrGuides(Choice):
     """A word, or a list of different guides by seat; a list is stored as a number to the base 5, after the words."""
 
     def parse(self, value: Any) -> Any:
-        if isinstance(value, str):
-            return super().parse(value)
+        if isinstance(value, str) and value in self.words:
+            return value
         guides = [whole_number(one) for one in value] if isinstance(value, list | tuple) else [None]
         if any(one is None or not 0 <= one < N_GUIDES for one in guides) or len(set(guides)) < len(guides):
             raise OptionError(
@@ -85,7 +85,9 @@ def resolve(given: dict[str, Any], content: Any) -> dict[str, Any]:
     players = given.get("players", DEFAULT_PLAYERS)
     guides, first = given.get("guides"), given.get("first_player")
     if isinstance(guides, list) and len(guides) != players:
-        raise OptionError(f"tribes: option guides={guides!r} names {len(guides)} guides for {players} players")
+        raise OptionError(f"tribes: option guides={guides!r}: must name {players} guides for {players} players")
     if isinstance(first, int) and first >= players:
-        raise OptionError(f"tribes: option first_player={first} is no seat of {players} players")
+        raise OptionError(
+            f"tribes: option first_player={first}: must be a seat from 0 to {players - 1} of {players} players"
+        )
     return given

@@ -77,7 +77,7 @@ def printed(content: bytes) -> Words:
 def describe(c: np.record, s: np.record, viewer: int | None) -> str:
     """Everything a seat may know (``viewer`` None: everything)."""
     words = printed(c.tobytes())
-    lines = [headline(c, s), *waiting(c, s, words), *market(s, words)]
+    lines = [headline(c, s), *waiting(c, s, words, viewer), *market(s, words, viewer)]
     for seat in range(s.option.players):
         lines += ["", *player(c, s, seat, words), *board(s, seat, words), hand(c, s, seat, viewer)]
     return "\n".join((*lines, "", LEGEND))
@@ -97,7 +97,7 @@ def headline(c: np.record, s: np.record) -> str:
     )
 
 
-def waiting(c: np.record, s: np.record, words: Words) -> list[str]:
+def waiting(c: np.record, s: np.record, words: Words, viewer: int | None) -> list[str]:
     """What the running turn has set off."""
     named = (
         ("tokens to remove", s.pend_p), ("spaces to clear", s.pend_clear), ("forest for", s.pend_f),
@@ -114,25 +114,25 @@ def waiting(c: np.record, s: np.record, words: Words) -> list[str]:
     if s.sel_temple != NONE:
         told.append(f"chosen temple {ICONS[s.sel_temple]}")
     if s.sel_vcard != NONE:
-        told.append(f"village card in hand {s.sel_vcard}")
+        told.append(f"village {words.village[s.sel_vcard]}; right side {words.right[s.sel_vcard]}")
     if s.used.any():
         told.append(f"powers used {', '.join(map(str, np.flatnonzero(s.used)))}")
     if s.draws_size:
-        told.append(f"drawn backs {' '.join(back(card) for card in s.draws[: s.draws_size])}")
+        told.append(f"drawn {' '.join(hidden(card, viewer) for card in s.draws[: s.draws_size])}")
     return [f"Waiting: {'; '.join(told)}."] if told else []
 
 
-def market(s: np.record, words: Words) -> list[str]:
+def market(s: np.record, words: Words, viewer: int | None) -> list[str]:
     """What lies between the players."""
-    discard = [int(card) for card in s.edisc[: s.edisc_size]]
-    thrown = " ".join(card_name(card) for card in sorted(discard)) or "none"
+    thrown = " ".join(card_name(card) for card in sorted(s.edisc[: s.edisc_size].tolist())) or "none"
+    used = ", ".join(map(str, sorted(s.vdisc[: s.vdisc_size].tolist()))) or "none"
     lines = [
-        f"Element display: {' '.join(back(card) for card in s.edisp)}, pile {s.edeck_size} with "
-        f"{back(s.edeck[s.edeck_size - 1])} on top; discard: {thrown}",
+        f"Element display: {' '.join(hidden(card, viewer) for card in s.edisp)}, pile {s.edeck_size} with "
+        f"{hidden(s.edeck[s.edeck_size - 1], viewer)} on top; discard: {thrown}",
         "Forest on offer: "
         + ", ".join(f"{place} {words.tile[tile_on_offer(s, place)]}" for place in (*range(DISPLAY), DISPLAY))
         + f" (pile of {s.fdeck_size})",
-        f"Village cards (pile {s.vdeck_size}, discard {s.vdisc_size}):",
+        f"Village cards (pile {s.vdeck_size}; discard: {used}):",
     ]
     for slot, card in enumerate(s.vdisp):
         lines.append(f"  {slot}: {words.village[card]}; right side {words.right[card]}")
@@ -210,6 +210,11 @@ def hand(c: np.record, s: np.record, seat: int, viewer: int | None) -> str:
 
 def back(card: int) -> str:
     return ELEMENTS[card // PER_ELEMENT] if card != NONE else "-"
+
+
+def hidden(card: int, viewer: int | None) -> str:
+    """A card that no seat can see: its back, or its face for somebody who may see all."""
+    return card_name(card) if viewer is None and card != NONE else back(card)
 
 
 def card_name(card: int) -> str:
