@@ -127,7 +127,10 @@ def test_load_bonus_serves_transports_anywhere():
     t.transport(0, "Green Nation", "Coal").transport(0, "Brown Krill").transport(0, "Purple Coal", "Oil")
     t.play("play disc 1 on Labour 1", "choose port card slot 1")
     assert t.legal() == ["pass / end", "load Oil on transport 1", "load Oil on transport 2"]
-    t.play("load Oil on transport 1", "load Oil on transport 2")
+    t.play("load Oil on transport 1")
+    s = t.record
+    assert (s.eff, s.ea, s.eopt) == (8, 4, 1) and not any((s.eb, s.ecargo, s.emask, s.emask2))  # section 6.3: ea only
+    t.play("load Oil on transport 2")
     assert t.cargo(0) == ["Oil", "Oil", "Oil"] and t.record.supply.tolist() == [6, 6, 6, 6, 3, 6]
 
 

@@ -73,6 +73,13 @@ def test_an_automated_player_in_the_numbers():
         assert part(seen, "phase") == hot(9, 8)
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_all_discs_of_a_bot_are_unseen_before_the_first_round_and_after_the_last(players):
+    new = Table.new(players=players)
+    assert part(new.seen(0), "bot discs") == 5 * [1]
+    assert part(new.play_random().seen(0), "bot discs") == 5 * [1]
+
+
 def test_the_clock():
     t = Table(players=3).round(2)
     seen = t.seen(0)

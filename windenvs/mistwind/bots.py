@@ -8,7 +8,6 @@ from windenvs.mistwind.content import A_HERALD
 from windenvs.mistwind.state import (
     ALL_DISCS,
     AUTOMA_COPIES,
-    AUTOMA_DISCS,
     BOT,
     BOTTOM,
     CHARACTER_ROW,
@@ -50,14 +49,11 @@ def bot_discs_unseen(s, place):
 
 
 @kernel
-def take_up_discs(s):
-    """The bot's discs for a new round: all five, or the Automa's fifteen, of which three are left out unseen."""
-    s.botzones = 0
-    s.bothand = 0
-    if not is_solo(s):
+def return_bot_discs(s):
+    """The automated player has all five in hand again; the Automa's are in a heap until the next round."""
+    s.botzones = s.botstack_n = s.bothand = 0
+    if has_bot(s) and not is_solo(s):
         s.bothand = ALL_DISCS
-        return
-    shuffle_automa(s, AUTOMA_DISCS)
 
 
 @kernel

@@ -1,13 +1,14 @@
 """Encoders: what a seat sees, as numbers. Seats are counted from the viewer."""
 
-from windenvs.core.encode import put_flag, put_one_hot, put_share
+from windenvs.core.encode import put_flag, put_one_hot
 from windenvs.core.game import Encoder, Segment
 from windenvs.core.graph import size_of
 from windenvs.core.jit import kernel
 from windenvs.mistwind.bots import bot_discs_unseen, has_bot, is_solo
-from windenvs.mistwind.content import HEIGHT, WIDTH
+from windenvs.mistwind.content import HEIGHT, N_NATION_DEMAND, WIDTH
 from windenvs.mistwind.planes import CELLS, N_PLANES, PLANES, put_planes, seat_after
-from windenvs.mistwind.scoring import cargo_in_region, network_points, open_points
+from windenvs.mistwind.resources import count_transports
+from windenvs.mistwind.scoring import cargo_in_region, hidden_points, nation_tokens, open_points, territory_tokens
 from windenvs.mistwind.state import (
     AUTOMA_COPIES,
     BOT,
@@ -37,6 +38,7 @@ from windenvs.mistwind.state import (
 
 N_PHASES = 9  # the port bonuses at the end of the round have a place of their own, though nobody decides in them
 N_PLAYER, N_OWNER, N_ROUNDS = 104, 7, 5
+FIRST_TOKEN, N_TOKEN_NUMBERS = 50, 2 * N_REGIONS + N_CARGOES  # among the numbers of a player
 
 FLAT = (
     Segment("players", 5, "number of players, one-hot 1..5"),
@@ -93,6 +95,20 @@ PLANES_ENCODER = 1
 
 
 @kernel
+def put_share(out, at, part, whole):
+    """One number: part / whole, by a factor that is known when this is compiled, as division takes long."""
+    out[at] = part * (1 / whole)
+    return at + 1
+
+
+@kernel
+def put_choice(out, at, value, size):
+    """A one-hot of something that is always there: as ``put_one_hot``, but without looking whether it is."""
+    out[at + value] = 1
+    return at + size
+
+
+@kernel
 def observe(c, s, p, encoder, out):
     out[:] = 0
     put_flat(c, s, p, out)
@@ -102,27 +118,26 @@ def observe(c, s, p, encoder, out):
 
 @kernel
 def put_flat(c, s, p, out):
-    at = put_clock(c, s, p, out)
-    for k in range(SEATS):
-        if k < s.option.players:
-            put_player(c, s, p, seat_after(s, p, k), out[at : at + N_PLAYER])
-        at += N_PLAYER
+    players = put_clock(c, s, p, out)
+    for k in range(s.option.players):
+        put_player(s, p, seat_after(s, p, k), out, players + k * N_PLAYER)
+    at = players + SEATS * N_PLAYER
     for number in range(2):
         at = put_one_hot(out, at, s.netpair[p, number], N_NETWORKS)
     at = put_discs(s, p, out, at)
     at = put_cards(s, p, out, at)
     at = put_market(c, s, out, at)
-    put_scores(c, s, p, out, at)
+    put_scores(c, s, p, out, players, at)
 
 
 @kernel
 def put_clock(c, s, p, out):
     """Where the game is, what the effect going on says, what the solo player needs."""
-    at = put_one_hot(out, 0, s.option.players - 1, SEATS)
+    at = put_choice(out, 0, s.option.players - 1, SEATS)
     at = put_one_hot(out, at, s.round_number - 1, N_ROUNDS)
     at = put_share(out, at, c.rounds[s.option.players - 1], N_ROUNDS)
-    at = put_one_hot(out, at, s.phase if s.phase < RCLAIM else s.phase + 1, N_PHASES)
-    at = put_one_hot(out, at, s.eff, len(EFFECTS))
+    at = put_choice(out, at, s.phase if s.phase < RCLAIM else s.phase + 1, N_PHASES)
+    at = put_choice(out, at, s.eff, len(EFFECTS))
     at = put_flag(out, at, s.player == p)
     at = put_share(out, at, s.stage, 2)
     at = put_share(out, at, s.ea, 26)
@@ -149,25 +164,30 @@ def put_clock(c, s, p, out):
 
 
 @kernel
-def put_player(c, s, p, other, out):
-    out[0] = 1
-    at = put_flag(out, 1, s.player == other)
+def put_player(s, p, other, out, at):
+    """Everything but the demand tokens, for which there is room before the nation networks (see put_cargo)."""
+    out[at] = 1
+    at = put_flag(out, at + 1, s.player == other)
     at = put_flag(out, at, s.start == other)
     at = put_flag(out, at, s.marker == other)
     at = put_share(out, at, place_in_order(s, other), 5)
     for resource in range(N_RESOURCES):
         at = put_share(out, at, s.res[other, resource], 15)
     at = put_share(out, at, size_of(s.outposts[other]), MAX_OUTPOSTS)
-    at = put_own_transports(s, other, out, at)
+    at = put_share(out, at, count_transports(s, other), N_TRANSPORTS)
     at = put_hand(s, p, other, out, at)
-    at = put_characters(s, other, out, at)
-    at = put_tokens(s, other, out, at)
+    at = put_set(out, at, s.chars[other] & ~s.used, N_CHARACTERS)
+    at = put_share(out, at, size_of(s.chars[other]), 8)
+    at += N_TOKEN_NUMBERS
     for region in range(N_REGIONS):
         at = put_share(out, at, s.nclaim[region, other] + 1, 3)
     for number in range(N_DISPLAYED):
         at = put_flag(out, at, s.achowner[number] == other)
     at = put_flag(out, at, s.netdone[other])
-    put_one_hot(out, at, s.net[other] if other == p or s.netdone[other] else NONE, N_NETWORKS)
+    at = put_one_hot(out, at, s.net[other] if other == p or s.netdone[other] else NONE, N_NETWORKS)
+    for t in range(N_TRANSPORTS):
+        at = put_flag(out, at, s.tpos[other, t] != NONE)
+        at = put_one_hot(out, at, s.tcargo[other, t], N_CARGOES)
 
 
 @kernel
@@ -179,61 +199,24 @@ def place_in_order(s, p):
 
 
 @kernel
-def put_own_transports(s, p, out, at):
-    """How many there are; at the end of the player's numbers each of them with its cargo."""
-    count, one = 0, N_PLAYER - N_TRANSPORTS * (1 + N_CARGOES)
-    for t in range(N_TRANSPORTS):
-        if s.tpos[p, t] != NONE:
-            count += 1
-            out[one] = 1
-            put_one_hot(out, one + 1, s.tcargo[p, t], N_CARGOES)
-        one += 1 + N_CARGOES
-    return put_share(out, at, count, N_TRANSPORTS)
-
-
-@kernel
 def put_hand(s, p, other, out, at):
     """Of the others' discs it is seen which are not played, and how many of them are withheld."""
-    hand = s.hand[other] if other == p else s.hand[other] | s.discarded[other]
-    for disc in range(N_LOCATIONS):
-        out[at + disc] = (hand >> disc) & 1
-        if other == p:
-            out[at + N_LOCATIONS + disc] = (s.discarded[p] >> disc) & 1
-    at = put_share(out, at + 2 * N_LOCATIONS, size_of(s.discarded[other]), 2)
+    withheld = s.discarded[other]
+    own = withheld if other == p else 0
+    at = put_set(out, at, (s.hand[other] | withheld) & ~own, N_LOCATIONS)
+    at = put_set(out, at, own, N_LOCATIONS)
+    at = put_share(out, at, size_of(withheld), 2)
     return put_flag(out, at, s.clock_used[other])
 
 
 @kernel
-def put_characters(s, p, out, at):
-    owned = s.chars[p]
-    if owned:
-        put_set(out, at, owned & ~s.used, N_CHARACTERS)
-    return put_share(out, at + N_CHARACTERS, size_of(owned), 8)
-
-
-@kernel
 def put_set(out, at, members, size):
-    for k in range(size):
-        out[at + k] = (members >> k) & 1
+    """A number for each possible member of a set, 1 if it is in it."""
+    while members:
+        lowest = members & -members
+        out[at + size_of(lowest - 1)] = 1
+        members ^= lowest
     return at + size
-
-
-@kernel
-def put_tokens(s, p, out, at):
-    """Territory and nation tokens of each region, then all by type."""
-    types = at + 2 * N_REGIONS
-    for region in range(N_REGIONS):
-        territory = nation = 0
-        for cargo in range(N_CARGOES):
-            territory += s.dem[p, region, cargo]
-            nation += s.ndem[p, region, cargo]
-        if territory + nation:
-            put_share(out, at, territory, N_TRACK + N_STACK)
-            put_share(out, at + 1, nation, 3)
-            for cargo in range(N_CARGOES):
-                out[types + cargo] += (s.dem[p, region, cargo] + s.ndem[p, region, cargo]) / 6
-        at += 2
-    return types + N_CARGOES
 
 
 # --- boards and cards ---
@@ -251,14 +234,14 @@ def relative(s, p, owner):
 def put_discs(s, p, out, at):
     for board in range(N_BOARDS):
         for place in range(N_LOCATIONS):
-            at = put_one_hot(out, at, relative(s, p, s.slot[board, place]) + 1, N_OWNER)
+            at = put_choice(out, at, relative(s, p, s.slot[board, place]) + 1, N_OWNER)
     for place in range(N_LOCATIONS):
         top = NONE
         put_share(out, at, s.stack_n[place], MAX_STACK)
         for height in range(s.stack_n[place]):
             top = relative(s, p, s.stacks[place, height])
             out[at + 1 + N_OWNER + top] += 0.25
-        put_one_hot(out, at + 1, top + 1, N_OWNER)
+        put_choice(out, at + 1, top + 1, N_OWNER)
         at += 1 + N_OWNER + N_OWNERS
     return at
 
@@ -266,7 +249,7 @@ def put_discs(s, p, out, at):
 @kernel
 def put_cards(s, p, out, at):
     for place in range(N_LOCATIONS):
-        at = put_one_hot(out, at, s.prow[place], N_PORTS)
+        at = put_choice(out, at, s.prow[place], N_PORTS)
     for place in range(N_LOCATIONS):
         at = put_one_hot(out, at, s.crow[place], N_CHARACTERS)
     if s.phase == EFFECT and s.eff == CHARPICK and s.player == p:
@@ -295,9 +278,9 @@ def put_market(c, s, out, at):
         at = put_one_hot(out, at, s.ntrack[region, 1], N_CARGOES)
         at = put_flag(out, at, s.nhidden[region] != NONE)
     for region in range(N_REGIONS):
-        at = put_one_hot(out, at, s.nnet[region], 3)
+        at = put_choice(out, at, s.nnet[region], 3)
     for number in range(N_DISPLAYED):
-        at = put_one_hot(out, at, s.ach[number], N_FACES)
+        at = put_choice(out, at, s.ach[number], N_FACES)
     if has_bot(s):
         put_bot(s, out, at)
     at += N_REGIONS + N_LOCATIONS
@@ -318,33 +301,45 @@ def put_bot(s, out, at):
 
 
 @kernel
-def put_scores(c, s, p, out, at):
-    """The scores so far; cargo and majorities are found region by region for all players at once."""
+def put_scores(c, s, p, out, players, at):
+    """The scores so far; majorities are found region by region for all players at once."""
     for k in range(s.option.players):
         out[at + k] = open_points(c, s, seat_after(s, p, k))
-    if not s.netdone[p]:
-        out[at] += network_points(c, s, p)
+    out[at] += hidden_points(c, s, p)
     for region in range(N_REGIONS):
-        add_cargo(c, s, p, region, out, at)
+        put_cargo(c, s, p, region, out, players + FIRST_TOKEN, at)
     for k in range(s.option.players):
-        out[at + k] /= 60
+        put_share(out, at + k, out[at + k], 60)
 
 
 @kernel
-def add_cargo(c, s, p, region, out, at):
-    """The points of all players in a region, and the majority for those who lead there."""
+def put_cargo(c, s, p, region, out, tokens, scores):
+    """A region's demand tokens of all players, among their numbers; what they add to the scores, with the majority."""
     best = leaders = 0
     if is_solo(s):
         best, leaders = cargo_in_region(c, s, BOT, region), 1 << BOT
     for k in range(s.option.players):
-        points = cargo_in_region(c, s, seat_after(s, p, k), region)
-        out[at + k] += points
+        other = seat_after(s, p, k)
+        territory, nation = territory_tokens(s, other, region), nation_tokens(s, other, region)
+        if territory + nation == 0:
+            continue
+        put_tokens(s, other, region, territory, nation, out, tokens + k * N_PLAYER)
+        points = c.territory_vp * territory + c.nation_vp * nation
+        out[scores + k] += points
         if points > best:
             best, leaders = points, 0
-        if points == best:
-            leaders |= 1 << k
+        leaders |= (points == best) << k
     if best > 0:
         share = c.majority_vp // size_of(leaders)
         for k in range(s.option.players):
-            if (leaders >> k) & 1:
-                out[at + k] += share
+            out[scores + k] += share * ((leaders >> k) & 1)
+
+
+@kernel
+def put_tokens(s, p, region, territory, nation, out, at):
+    """How many tokens of a region there are of either kind, and both kinds added to the tokens by type."""
+    put_share(out, at + 2 * region, territory, N_TRACK + N_STACK)
+    put_share(out, at + 2 * region + 1, nation, N_NATION_DEMAND)
+    at += 2 * N_REGIONS
+    for cargo in range(N_CARGOES):
+        out[at + cargo] += (s.dem[p, region, cargo] + s.ndem[p, region, cargo]) * (1 / 6)

@@ -3,12 +3,12 @@
 from windenvs.core.graph import bit
 from windenvs.core.jit import kernel
 from windenvs.mistwind.bonuses import apply_bonus, top_of_stack
-from windenvs.mistwind.bots import has_bot, play_bot, take_up_discs
+from windenvs.mistwind.bots import has_bot, is_solo, play_bot, return_bot_discs, shuffle_automa
 from windenvs.mistwind.characters import clear_character_row, fill_character_row
 from windenvs.mistwind.claims import claim_all, claim_all_in_order
 from windenvs.mistwind.flow import clear_turn, enter_disc, enter_discard, enter_rbonus, enter_rclaim, next_human
 from windenvs.mistwind.scoring import finish
-from windenvs.mistwind.state import ALL_DISCS, BOT, N_LOCATIONS, NONE, RBONUS
+from windenvs.mistwind.state import ALL_DISCS, AUTOMA_DISCS, BOT, N_LOCATIONS, NONE, RBONUS
 
 
 @kernel
@@ -34,8 +34,8 @@ def begin_round(c, s):
     set_order(s)
     for p in range(s.option.players):
         s.clock_used[p] = 0
-    if has_bot(s):
-        take_up_discs(s)
+    if is_solo(s):
+        shuffle_automa(s, AUTOMA_DISCS)
     enter_discard(s)
 
 
@@ -55,7 +55,7 @@ def return_discs(s):
     s.slot[:] = NONE
     s.stacks[:] = NONE
     s.stack_n[:] = 0
-    s.bothand = s.botzones = s.botstack_n = 0
+    return_bot_discs(s)
     for p in range(s.option.players):
         s.hand[p] = ALL_DISCS
         s.discarded[p] = 0

@@ -24,13 +24,26 @@ SHAPING = 20  # points of a lead that are worth a whole victory, while rewards a
 @kernel
 def cargo_in_region(c, s, owner, region):
     """Points of the demand tokens of a region; the Automa has no nation tokens."""
-    territory = nation = 0
-    for cargo in range(N_CARGOES):
-        territory += s.dem[owner, region, cargo]
+    points = c.territory_vp * territory_tokens(s, owner, region)
     if owner != BOT:
-        for cargo in range(N_CARGOES):
-            nation += s.ndem[owner, region, cargo]
-    return c.territory_vp * territory + c.nation_vp * nation
+        points += c.nation_vp * nation_tokens(s, owner, region)
+    return points
+
+
+@kernel
+def territory_tokens(s, owner, region):
+    count = 0
+    for cargo in range(N_CARGOES):
+        count += s.dem[owner, region, cargo]
+    return count
+
+
+@kernel
+def nation_tokens(s, p, region):
+    count = 0
+    for cargo in range(N_CARGOES):
+        count += s.ndem[p, region, cargo]
+    return count
 
 
 @kernel
@@ -88,15 +101,11 @@ def nation_points(c, s, p):
 
 
 @kernel
-def network_points(c, s, p):
-    """All of a card revealed, half of one that is not if a connection holds (MW-33)."""
-    if s.net[p] == NONE:
+def hidden_points(c, s, p):
+    """Half of a network card that is not revealed, if a connection holds (MW-33)."""
+    if s.net[p] == NONE or s.netdone[p] or connections(c, own_ports(s, p), s.net[p]) == 0:
         return 0
-    if s.netdone[p]:
-        return c.network_vp[s.net[p]]
-    if connections(c, own_ports(s, p), s.net[p]) > 0:
-        return c.network_half[s.net[p]]
-    return 0
+    return c.network_half[s.net[p]]
 
 
 @kernel
@@ -153,10 +162,7 @@ def public_score(c, s, p):
 @kernel
 def score(c, s, p):
     """The score if the game ended now."""
-    total = public_score(c, s, p)
-    if not s.netdone[p]:
-        total += network_points(c, s, p)
-    return total
+    return public_score(c, s, p) + hidden_points(c, s, p)
 
 
 # --- the end ---

@@ -4,7 +4,7 @@ from windenvs.core.jit import kernel
 from windenvs.mistwind.actions import LOAD, MOVE, UNLOAD
 from windenvs.mistwind.building import ports_of
 from windenvs.mistwind.flow import end_effect, enter_effect
-from windenvs.mistwind.state import AFTER_MOVE, N_CARGOES, N_PORTS, N_TRANSPORTS, NONE
+from windenvs.mistwind.state import AFTER_MOVE, LOAD_ANY, N_CARGOES, N_PORTS, N_TRANSPORTS, NONE
 from windenvs.mistwind.transports import can_load, handle_cargo, load, mark_cargo, mark_moves, mark_unload
 
 # --- some spaces and one cargo action for one transport (MW-24) ---
@@ -126,7 +126,8 @@ def legal_load_any(c, s, mask):
 
 @kernel
 def step_load(c, s, action):
-    """Either kind; only LOAD_ANY asks which transports were served."""
+    """Either kind; LOAD_ANY serves each transport once."""
     t = (action - LOAD) // N_CARGOES
     load(s, s.player, t, (action - LOAD) % N_CARGOES)
-    s.emask |= 1 << t
+    if s.eff == LOAD_ANY:
+        s.emask |= 1 << t
