@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 import windenvs
+from agents.selfplay.weights import SHIPPED, load_policy
 from windenvs.core.game import Encoder, Game
 from windenvs.core.options import option_table
 
@@ -34,7 +35,7 @@ def documents() -> dict[str, str]:
     """Every generated file, by its path from the root."""
     texts = {f"docs/games/{name}.md": game_page(windenvs.spec(name)) for name in windenvs.games()}
     pictures = {f"docs/images/{name}.svg": picture(name, *position) for name, position in POSITIONS.items()}
-    return texts | pictures
+    return texts | pictures | {"agents/checkpoints/README.md": policies_page()}
 
 
 def stale(texts: dict[str, str], root: Path) -> list[str]:
@@ -79,6 +80,38 @@ def game_page(game: Game) -> str:
         state_table(game.state),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def policies_page() -> str:
+    """How the shipped policies were made, from their own headers."""
+    lines = [
+        "| policy | encoder, network | kB | decisions of self-play | minutes of training | seed | commit |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for path in sorted(SHIPPED.glob("*.safetensors")):
+        header = load_policy(path, windenvs.spec(path.stem))[1]
+        net, training = header["net"], header["training"]
+        words = f"{net['channels']} channels, {net['blocks']} block(s), " if net["kind"] == "conv" else ""
+        words += f"layers {net['layers']}"
+        cells = (
+            f"`ppo:{path.stem}`",
+            f"{header['encoder']}, {net['kind']}: {words}",
+            f"{path.stat().st_size / 1000:.0f}",
+            f"{training['steps']:,}",
+            f"{training['seconds'] / 60:.0f}",
+            str(training["seed"]),
+            f"`{training['commit']}`",
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return (
+        '# Shipped policies\n\nOne for each game with its default options; `agents.load("ppo:four_winds", "four_winds")` '
+        "plays one. They hold weights and a header, no code. Each was made on one core of a shared machine by\n\n"
+        "    python scripts/train.py --config configs/<game>.toml\n\n"
+        "which imitates the greedy agent first and goes on by self-play against a league; to make one anew, copy the run's "
+        "`policy.safetensors` here and run `make docs`. How strong they are: [the leaderboard](../../docs/leaderboard.md).\n\n"
+        + "\n".join(lines)
+        + "\n"
+    )
 
 
 def encoder_sections(encoders: dict[str, Encoder]) -> list[str]:
