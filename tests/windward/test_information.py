@@ -72,3 +72,26 @@ def test_the_map_shows_every_hex_once():
         assert len(marks) == hexes
         drawn = "".join(rows)
         assert drawn.count("R") == 1 and drawn.count("b") == 1 and np.sum([mark == "O" for mark in marks]) == 1
+
+
+def test_the_text_says_what_is_asked_and_what_is_barred():
+    """All of it is public, and nothing else in the text tells it."""
+
+    def text(t: Table) -> str:
+        return t.env.game.describe(t.env.contents[0], t._ready().state_record, 0)
+
+    t = Table(achievements=True).ship(0, at=H(4, 0, 0)).ship(1, at=H(5, 0, 0)).set(flew_around=1)
+    assert "again" not in text(t) and "flown around" in text(t)
+    assert "again this turn by the ship: ship of seat 1" in text(t.dice((2, 4), (2, 4)).sail(0))
+    t = Table().ship(0, at=H(4, 0, 0)).gray(H(4, 0, 0)).dice((1, 2), (1, 2)).play("order: drop longboat")
+    assert f"again this turn by longboat 0: Gray on hex {H(4, 0, 0)}" in text(t)
+    t = Table().ship(0, at=H(4, 0, 0)).ship(1, at=H(5, 0, 0)).hand(1, "False Flag").sail(0).play("card: False Flag")
+    assert "again this turn by all: pieces of seat 1" in text(t)
+    t = Table().play("order: supplies", "take stack 0")
+    assert "may still be taken: 2" in text(t)
+    t = Table().ship(0, at=H(4, 0, 0)).ship(1, at=H(5, 0, 0), morale=1, red_teeth=2, gray_teeth=1).dice((2, 5), (2, 3))
+    assert "looted from seat 1: 2" in text(t.sail(0))
+    t = Table(mode="coop").hand(1, "Oars", "Coffee").play("take from seat +1")
+    assert "from seat 1 to seat 0" in text(t)
+    t = Table(mode="solo").ship(0, at=H(4, 5, 3), morale=6).red(H(6, 3, 3)).play("end turn")
+    assert f"The Red on hex {H(6, 3, 3)} comes" in text(t)

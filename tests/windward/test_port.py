@@ -123,22 +123,27 @@ def test_teeth_for_gas_or_notoriety():
 
 def test_the_other_longboat_is_dropped_if_the_first_is_barred():
     """scenario 56"""
-    t = Table().ship(0, at=SKY).crew(0, "Harpooner").gray(SKY).dice((2, 3), (1, 3)).hand(0, "Coffee", known=True)
-    t.play("order: drop longboat", "card: Coffee")
-    assert (t.record.boat[0].tolist(), t.record.bar_boat[0] > 0) == ([-1, -1], True)
-    t.set(used=0).dice((2, 3), (1, 1)).play("order: drop longboat", "pass")  # it has a token from the tie
-    assert (t.record.boat[0].tolist(), t.record.gray_tow[0]) == ([-1, SKY], 1)
+    # longboat 0 ties with the Gray, comes back, is picked up, and the ship follows to where the Gray is
+    t = Table().ship(0, at=SKY, lbspeed=1).crew(0, "Harpooner").boat(0, 0, SKY).gray(H(5, 0, 0))
+    t.dice((2, 3), (1, 3)).play("longboat 0 move dir 0", "pick up longboat").sail(0)
+    assert t.record.boat[0].tolist() == [-1, -1]
+    t.dice((2, 3), (1, 1)).play("order: drop longboat", "pass")  # it has a token from the tie
+    assert (t.record.boat[0].tolist(), t.record.gray_tow[0]) == ([-1, H(5, 0, 0)], 1)
 
 
 def test_a_gray_from_stock_has_no_past():
     """scenario 57"""
-    t = Table().ship(0, at=SKY).gray(SKY).dice((1, 2), (1, 2)).play("order: drop longboat")
-    s = t.record
-    assert s.bar_boat[0] == 1 << 10
-    s.gray_state[0], s.gray_hex[0] = 0, -1
-    t.ship(0, at=s.ground[0]).hand(0, "Bait", "Coffee").play("card: Bait", f"hex {s.ground[0]}", "card: Coffee")
-    assert (s.gray_hex[0], s.bar_boat[0]) == (s.ground[0], 0)
-    assert "order: drop longboat" in t.set(used=0).legal()
+    # it ties with longboat 0, is beaten by longboat 1, processed, and comes again beside longboat 0
+    ground, here, there = H(4, 0, 3), H(4, 0, 2), H(4, 0, 1)
+    t = Table().ship(0, at=there, lbspeed=2).crew(0, "Harpooner").boat(0, 0, here).gray(there).hand(0, "Bait")
+    assert t.record.ground[0] == ground
+    back, on = (t.env.contents[0].neighbour[0, here].tolist().index(hex) for hex in (there, ground))
+    t.dice((2, 3), (1, 3)).play(f"longboat 0 move dir {back}", "pass")
+    assert f"longboat 0 move dir {back}" not in t.legal()
+    t.dice((2, 3), (1, 1)).play("order: drop longboat", "pass", "pick up Gray", "order: process")
+    t.play("card: Bait", f"hex {ground}")
+    assert (t.record.gray_hex[0], t.record.gray_state[0]) == (ground, 1)
+    assert f"longboat 0 move dir {on}" in t.legal()
 
 
 def test_every_card_of_the_own_turn():

@@ -110,7 +110,8 @@ def test_the_last_red_calls_the_white_crester():
     assert (t.phase, t.record.white_state) == ("main", 1)
     t.play("end turn")
     c = t.env.contents[0]
-    assert max(abs(c.q[t.record.white_hex]), abs(c.r[t.record.white_hex])) <= 3, "five steps nearer"
+    q, r = (int(line[t.record.white_hex]) for line in (c.q, c.r))
+    assert max(abs(q + 7), abs(r), abs(q + 7 + r)) == 5, "five hexes from its corner"
     t = Table(mode="solo").ship(0, at=SKY, cannons=4, morale=6).white(H(5, 0, 0)).set(reds_beaten=6)
     t.dice((6, 12), (8, 11)).sail(0).play("spend 4 cannons")
     assert (t.over, t.rewards) == (True, [1])

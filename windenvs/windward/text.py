@@ -6,15 +6,20 @@ from windenvs.windward.boards import cannon_slots, gas_slots
 from windenvs.windward.state import (
     ABOARD,
     ACHIEVEMENTS,
+    BAR_GRAY,
+    BAR_RED,
+    BAR_WHITE,
     CARDS,
     COLOURS,
     COOP,
     CREW_NAMES,
     DIFFICULTIES,
     FFA,
+    GRAYS,
     HOLD_RED,
     LIVE,
     LOCKED,
+    LOOT,
     LYING,
     MODES,
     NATURALIST,
@@ -24,7 +29,12 @@ from windenvs.windward.state import (
     PHASES,
     PIECES,
     PORT,
+    REDPATH,
+    REDS,
+    SEATS,
+    SUPPLY,
     TILES,
+    TRADE,
     W_LIVE,
 )
 from windenvs.windward.supplies import unknown_cards
@@ -44,7 +54,7 @@ def describe(c: np.record, s: np.record, viewer: int | None) -> str:
     lines = [headline(c, s), "", *drawn_map(c, s), "", *features(c, s), *cresters(s), *stacks(s)]
     for p in range(s.option.players):
         lines += ship(c, s, p, viewer)
-    lines += [*battle(s), LEGEND]
+    lines += [*battle(s), *pending(s), *barred(s), *feats(s), LEGEND]
     return "\n".join(lines)
 
 
@@ -193,3 +203,49 @@ def battle(s: np.record) -> list[str]:
 def whose(kind: int, who: int) -> str:
     name = PIECES[kind]
     return f" of seat {who}" if name == "ship" else f" {who % 2} of seat {who // 2}" if name == "longboat" else ""
+
+
+# --- what is asked, and what this turn has brought so far ---
+
+
+def pending(s: np.record) -> list[str]:
+    """What the phase alone does not say of a choice."""
+    if s.phase == SUPPLY:
+        return [f"Cards that may still be taken: {s.picks}"]
+    if s.phase == LOOT:
+        return [f"Still to be looted from seat {s.loot_from}: {s.loot_left}"]
+    if s.phase == TRADE:
+        giver, taker = (s.trade_with, s.turn) if s.trade_take else (s.turn, s.trade_with)
+        return [f"A card goes from seat {giver} to seat {taker}"]
+    if s.phase == REDPATH:
+        return [f"The Red on hex {s.red_hex[s.path_red]} comes: the hexes to choose from are equally near"]
+    return []
+
+
+def barred(s: np.record) -> list[str]:
+    """What the pieces on turn may not attack again: after a tie, or because of False Flag."""
+    if s.phase == OVER:
+        return []
+    by_ship = [f"ship of seat {p}" for p in range(SEATS) if s.bar_ship >> p & 1]
+    by_ship += [f"Red on hex {s.red_hex[r]}" for r in range(REDS) if s.bar_ship >> BAR_RED + r & 1]
+    by_ship += ["White"] if s.bar_ship >> BAR_WHITE & 1 else []
+    foes = {"the ship": by_ship}
+    for b, bars in enumerate(s.bar_boat.tolist()):
+        boats = [f"longboat {k % 2} of seat {k // 2}" for k in range(BAR_GRAY) if bars >> k & 1]
+        foes[f"longboat {b}"] = boats + [
+            f"Gray on hex {s.gray_hex[g]}" for g in range(GRAYS) if bars >> BAR_GRAY + g & 1
+        ]
+    foes["all"] = [f"pieces of seat {p}" for p in range(SEATS) if s.bar_player >> p & 1]
+    return [f"Not to be attacked again this turn by {who}: {', '.join(what)}" for who, what in foes.items() if what]
+
+
+def feats(s: np.record) -> list[str]:
+    """What counts towards achievements of a single turn."""
+    done = (
+        (s.flew_zephyr, "a zephyr was used"),
+        (s.flew_around, "the planet was flown around"),
+        (s.beat_red, "a Red was beaten"),
+        (s.beat_gray, "a Gray was beaten"),
+    )
+    words = [said for happened, said in done if happened]
+    return [f"This turn: {', '.join(words)}"] if words and s.option.achievements else []
