@@ -216,7 +216,7 @@ def boards(c: np.record, s: np.record) -> list[str]:
 def bot_discs(s: np.record, place: int) -> int:
     """How many the bot has played of a number this round."""
     stack = s.stacks[place, : s.stack_n[place]]
-    return np.count_nonzero(s.slot[:, place] == BOT) + np.count_nonzero(stack == BOT)
+    return int(np.count_nonzero(s.slot[:, place] == BOT) + np.count_nonzero(stack == BOT))
 
 
 def achievement_words(c: np.record, face: int) -> str:
