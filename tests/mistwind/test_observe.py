@@ -321,5 +321,18 @@ def test_the_text_keeps_secrets():
     assert drawn == [True, False, True]
 
 
+def test_the_text_tells_the_turn_the_goals_and_the_bot():
+    t = Table(players=2).taken(0, 3, "bot").transport(0, "Green Nation").transport(0, "Green Coal")
+    t.bot_draws(1, 2, 4, 5).play("play disc 3 on Labour 3", "move transport 2 to Green Medicine")
+    text = GAME.describe(C, t.record, 1)
+    assert "So far: disc 3 played, 2 left, transport 2 only." in text and "discs not seen 1 2 4 5;" in text
+    t.has(0, krill=5).play("pass / end", "move transport 1 to Green Fungus", "load Fungus on transport 1")
+    assert "So far: disc 3 played, transports moved 1, cargo done by 1, no more voyages." in GAME.describe(
+        C, t.record, 0
+    )
+    solo = GAME.describe(C, Table(players=1).record, 0)
+    assert "Goals: the network card revealed, 2 achievements, 2 nation networks, 45 points" in solo
+
+
 def test_ports_are_where_the_table_says():
     assert port("Green Territory") == 0 and C.dist[port("Green Nation"), port("Silver Krill")] == 4

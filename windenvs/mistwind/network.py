@@ -47,6 +47,12 @@ def own_ports(s, p):
 
 
 @kernel
+def first_of(members):
+    """The lowest member of a set that has some."""
+    return size_of((members & -members) - 1)
+
+
+@kernel
 def are_joined(c, ports, need):
     """Whether all ports of ``need`` lie in one connected part of ``ports``."""
     if ports & need != need:

@@ -6,6 +6,7 @@ from windenvs.core.graph import size_of
 from windenvs.core.jit import kernel
 from windenvs.mistwind.bots import bot_discs_unseen, has_bot, is_solo
 from windenvs.mistwind.content import HEIGHT, N_NATION_DEMAND, WIDTH
+from windenvs.mistwind.network import first_of
 from windenvs.mistwind.planes import CELLS, N_PLANES, PLANES, put_planes, seat_after
 from windenvs.mistwind.resources import count_transports
 from windenvs.mistwind.scoring import cargo_in_region, hidden_points, nation_tokens, open_points, territory_tokens
@@ -151,13 +152,12 @@ def put_clock(c, s, p, out):
     at = put_share(out, at, s.cdone, 7)
     at = put_share(out, at, s.lastdisc, 5)
     at = put_share(out, at, s.rslot, 5)
-    if is_solo(s):
-        goal = c.goal[s.option.difficulty]
-        put_share(out, at, goal[0], 1)
-        put_share(out, at + 1, goal[1], 3)
-        put_share(out, at + 2, goal[2], 3)
-        put_share(out, at + 3, goal[3], 60)
-    return at + 4
+    solo = is_solo(s)
+    goal = c.goal[s.option.difficulty if solo else 0]
+    at = put_share(out, at, solo * goal[0], 1)
+    at = put_share(out, at, solo * goal[1], 3)
+    at = put_share(out, at, solo * goal[2], 3)
+    return put_share(out, at, solo * goal[3], 60)
 
 
 # --- a player ---
@@ -213,9 +213,8 @@ def put_hand(s, p, other, out, at):
 def put_set(out, at, members, size):
     """A number for each possible member of a set, 1 if it is in it."""
     while members:
-        lowest = members & -members
-        out[at + size_of(lowest - 1)] = 1
-        members ^= lowest
+        out[at + first_of(members)] = 1
+        members &= members - 1
     return at + size
 
 
@@ -318,8 +317,8 @@ def put_cargo(c, s, p, region, out, tokens, scores):
     best = leaders = 0
     if is_solo(s):
         best, leaders = cargo_in_region(c, s, BOT, region), 1 << BOT
-    for k in range(s.option.players):
-        other = seat_after(s, p, k)
+    for other in range(s.option.players):
+        k = relative(s, p, other)
         territory, nation = territory_tokens(s, other, region), nation_tokens(s, other, region)
         if territory + nation == 0:
             continue

@@ -5,11 +5,10 @@ from windenvs.core.jit import kernel
 from windenvs.mistwind.bots import is_solo
 from windenvs.mistwind.content import A_PORTS, A_SETS
 from windenvs.mistwind.flow import enter_over
-from windenvs.mistwind.network import connections, own_ports
+from windenvs.mistwind.network import connections, first_of, own_ports
 from windenvs.mistwind.state import (
     BOT,
     N_CARGOES,
-    N_CHARACTERS,
     N_DISPLAYED,
     N_REGIONS,
     N_TRANSPORTS,
@@ -129,12 +128,11 @@ def complete_sets(c, s, p):
 @kernel
 def character_points(c, s, p):
     """What is printed on them, and the end-game cards (MW-31)."""
-    if s.chars[p] == 0:
-        return 0
     total = 0
-    for card in range(N_CHARACTERS):
-        if not (s.chars[p] >> card) & 1:
-            continue
+    cards = 0 | s.chars[p]
+    while cards:
+        card = first_of(cards)
+        cards &= cards - 1
         total += c.char_vp[card]
         if c.ability[card] == A_SETS:
             total += c.char_par[card] * complete_sets(c, s, p)

@@ -14,12 +14,16 @@ from windenvs.mistwind.content import (
     WIDTH,
 )
 from windenvs.mistwind.state import (
+    AUTOMA_COPIES,
     BOT,
+    BUILD_TWO,
     CARGOES,
     CHARPICK,
+    COLLECTIVE,
     EFFECT,
     EFFECTS,
     LEVELS,
+    MOVE_TO,
     N_CARGOES,
     N_CHARACTERS,
     N_LOCATIONS,
@@ -29,11 +33,14 @@ from windenvs.mistwind.state import (
     NONE,
     OVER,
     PHASES,
+    PLACE_OUTPOST,
     PORT_KINDS,
+    PORTCARD,
     PORTS,
     REGIONS,
     RESOURCES,
     SEAT_NAMES,
+    STEPS,
     ZONES,
 )
 
@@ -50,7 +57,18 @@ LEGEND = (
 
 def describe(c: np.record, s: np.record, viewer: int | None) -> str:
     """Everything a seat may know (``viewer`` None: everything)."""
-    parts = [headline(c, s), *chart(c, s), *roads(c), "", *market(c, s), *boards(c, s), *goals(c, s), ""]
+    parts = [
+        headline(c, s),
+        *in_progress(c, s),
+        *solo_goals(c, s),
+        *chart(c, s),
+        *roads(c),
+        "",
+        *market(c, s),
+        *boards(c, s),
+        *goals(c, s),
+        "",
+    ]
     for p in range(s.option.players):
         parts += player(c, s, p, viewer)
     return "\n".join((*parts, *drawn(s, viewer), LEGEND))
@@ -81,6 +99,28 @@ def headline(c: np.record, s: np.record) -> str:
         f"Mistwind: round {s.round_number} of {rounds}, phase {doing}. {SEAT_NAMES[s.player]} decides. "
         f"Order {order}; marker {name_of(s.marker)}.{level}"
     )
+
+
+def in_progress(c: np.record, s: np.record) -> list[str]:
+    """What is done of the turn and of the effect going on, as far as there is something."""
+    parts = [f"disc {s.lastdisc} played"] if s.lastdisc else []
+    parts += [f"transports moved {discs(int(s.moved))}"] if s.moved else []
+    parts += [f"cargo done by {discs(int(s.cdone))}"] if s.cdone else []
+    parts += ["no more voyages", "no more voyages or cargo"][s.stage - 1 : s.stage] if s.stage else []
+    parts += [f"port bonus of location {s.rslot}"] if s.rslot else []
+    parts += [f"{s.eb} left"] if s.eff in (STEPS, BUILD_TWO, COLLECTIVE) else []
+    parts += [f"transport {s.et + 1} only"] if s.et != NONE else []
+    parts += [f"to {REGIONS[s.ea]}"] if s.eff in (MOVE_TO, PLACE_OUTPOST) and s.ea < N_REGIONS else []
+    parts += [f"port card {s.ea + 1}"] if s.eff == PORTCARD else []
+    return [f"So far: {', '.join(parts)}."] if parts else []
+
+
+def solo_goals(c: np.record, s: np.record) -> list[str]:
+    if s.option.players != 1:
+        return []
+    card, achievements, nations, points = c.goal[s.option.difficulty].tolist()
+    needed = "the network card revealed, " if card else ""
+    return [f"Goals: {needed}{achievements} achievements, {nations} nation networks, {points} points"]
 
 
 def winners(s: np.record) -> str:
@@ -173,6 +213,12 @@ def boards(c: np.record, s: np.record) -> list[str]:
     return lines
 
 
+def bot_discs(s: np.record, place: int) -> int:
+    """How many the bot has played of a number this round."""
+    stack = s.stacks[place, : s.stack_n[place]]
+    return int(np.count_nonzero(s.slot[:, place] == BOT) + np.count_nonzero(stack == BOT))
+
+
 def achievement_words(c: np.record, face: int) -> str:
     region = "" if c.ach_region[face] == NONE else f" {REGIONS[c.ach_region[face]]}"
     words = CONDITIONS[c.condition[face]].replace("_", " ")
@@ -192,7 +238,9 @@ def goals(c: np.record, s: np.record) -> list[str]:
     if s.option.players <= 2:
         tokens = ", ".join(f"{REGIONS[region]} {s.dem[BOT, region].sum()}" for region in range(N_REGIONS))
         taken = names_in(int(s.chars[BOT]), CHARACTERS)
-        lines.append(f"Bot: tokens {tokens}; characters taken: {taken}")
+        copies = AUTOMA_COPIES if s.option.players == 1 else 1
+        left = [str(place + 1) for place in range(N_LOCATIONS) for _ in range(copies - bot_discs(s, place))]
+        lines.append(f"Bot: discs not seen {' '.join(left) or 'none'}; tokens {tokens}; characters taken: {taken}")
     discards = ", ".join(CHARACTERS[card] for card in s.cdiscard[: s.cdiscard_n]) or "none"
     lines.append(f"Discarded characters: {discards}. Port cards out: {names_in(int(s.pdiscard), PORTS)}")
     return lines
