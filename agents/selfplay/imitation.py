@@ -29,6 +29,7 @@ class Pupil:
 
     def __init__(self, policy: nn.Module, learning_rate: float) -> None:
         self.policy: Any = policy
+        self.learning_rate = learning_rate
         self.optimizer = torch.optim.Adam(policy.parameters(), lr=learning_rate)
 
     def scores(self, numbers: torch.Tensor) -> torch.Tensor:
@@ -46,6 +47,11 @@ class Pupil:
         features = self.policy.extract_features(torch.from_numpy(numbers))
         values = self.policy.value_net(features)[:, 0]
         self._step(nn.functional.mse_loss(values, torch.from_numpy(returns.astype(np.float32))))
+
+    def slow_down(self, share: float) -> None:
+        """The learning rate for this share of the lessons: it falls in a straight line to a tenth."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.learning_rate * (1 - 0.9 * share)
 
     def _step(self, loss: torch.Tensor) -> None:
         self.optimizer.zero_grad()
@@ -125,6 +131,7 @@ def imitate(
         wild[over] = rng.random((int(over.sum()), batch.num_seats)) < BY_CHANCE
         done += len(rows)
         if len(examples) * len(rows) >= batch_size:
+            pupil.slow_down(min(1.0, done / decisions))
             numbers, mask, actions = (np.concatenate(part) for part in zip(*examples, strict=True))
             agreement += 0.1 * (pupil.learn_actions(numbers, mask, actions) - agreement)
             examples = []
