@@ -95,10 +95,10 @@ def backs_of_market(c, s):
 def backs_around(c, s, p):
     """The backs of the two neighbours (TW-47)."""
     n = s.option.players
-    left = backs_of(c, s, (p + n - 1) % n)
+    left = backs_of(c, s, p - 1 if p > 0 else n - 1)
     if n == 2:
         return left, backs_of_market(c, s)
-    return left, backs_of(c, s, (p + 1) % n)
+    return left, backs_of(c, s, p + 1 if p + 1 < n else 0)
 
 
 # --- requirements ---

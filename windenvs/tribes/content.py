@@ -52,6 +52,7 @@ OBJECTIVES = (
 )
 TILES_AT, VILLAGES_AT, TEMPLES_AT, REGION, ROW3, COL3, DIAG3, L3, SAMEBONUS, TOTALBONUS = range(len(OBJECTIVES))
 N_SHAPES, MOST_PATTERNS = 4, 24
+NO_PATTERN = 1 << N_SPACES  # a space that no board has
 COLOURING = ("any", "same", "different")
 ANY_COLOURS, SAME, DIFFERENT = range(len(COLOURING))
 
@@ -111,12 +112,16 @@ CONTENT = np.dtype(
         np.record,
         np.dtype(
             [
+                # for quick surveys, at tile + 1: the bits of its sets, N_SPACES apart; nothing at 0, which is no tile
+                ("laid", np.int64, (N_TILES + 1,)),  # a tile, and its colour
+                ("raised", np.int64, (N_TILES + 1,)),  # a village, and its bonuses
+                # what was printed
+                ("riders", np.int32),  # wide, so that no byte of the record is left over
+                ("villages", np.int32),
                 ("start", np.int16),
                 ("pollution", np.int16, (N_SPACES,)),
                 ("near", np.int16, (N_SPACES, len(COMPASS4))),  # NONE beyond the edge
                 ("beside", np.int16, (N_SPACES,)),  # the neighbours as bits
-                ("riders", np.int16),
-                ("villages", np.int16),
                 ("token_points", np.int16),
                 ("village_points", np.int16),
                 ("temple_points", np.int16, (N_TEMPLES + 1,)),
@@ -129,7 +134,7 @@ CONTENT = np.dtype(
                 ("start_bonus", START, (MOST,)),
                 ("village_card", VILLAGE_CARD, (N_VILLAGE_CARDS,)),
                 ("patterns", np.int16, (N_SHAPES,)),  # how many there are of each shape
-                ("pattern", np.int16, (N_SHAPES, MOST_PATTERNS)),  # as bits
+                ("pattern", np.int16, (N_SHAPES, MOST_PATTERNS)),  # as bits; behind the last NO_PATTERN
                 ("guide", GUIDE, (N_GUIDES,)),
                 # what encoders copy: the fixed numbers of each card
                 ("card_numbers", np.float32, (N_CARDS, CARD_NUMBERS)),
@@ -166,6 +171,7 @@ def read_terrain(entry: Entry, c: np.record) -> None:
         c.beside[space] = bits(other for other in c.near[space].tolist() if other != NONE)
     for shape, found in enumerate(all_patterns()):
         c.patterns[shape] = len(found)
+        c.pattern[shape] = NO_PATTERN
         c.pattern[shape, : len(found)] = found
 
 
@@ -299,6 +305,7 @@ def read_tiles(entry: Entry, c: np.record) -> None:
         bonus = whole_list(entry, name, row[3], 0, 9, 3)
         entry.require(bonus[2] <= c.riders, f"{name} moves {bonus[2]} riders; there are {c.riders}")
         c.start_bonus[number] = tuple(bonus)
+    mark_tiles(c)
     entry.finish()
 
 
@@ -311,6 +318,13 @@ def read_tile(entry: Entry, name: str, row: list, tile: np.void) -> None:
         f"{name}: bonuses {row[2]!r} must be of {letters}",
     )
     tile["bonus"] = bits(letters.index(letter) for letter in row[2])
+
+
+def mark_tiles(c: np.record) -> None:
+    """What survey() in scoring.py reads."""
+    for number, tile in enumerate(c.tile):
+        c.laid[number + 1] = 1 | 1 << N_SPACES * (1 + int(tile["colour"]))
+        c.raised[number + 1] = 1 | sum(1 << N_SPACES * (1 + k) for k in range(len(BONUSES)) if tile["bonus"] >> k & 1)
 
 
 # --- village cards ---

@@ -18,7 +18,7 @@ from windenvs.tribes.flow import count_spaces, is_final_round, polluted_of
 from windenvs.tribes.forest import tile_on_offer
 from windenvs.tribes.options import FEWEST, MOST, N_GUIDES
 from windenvs.tribes.pollution import tokens_of
-from windenvs.tribes.scoring import is_fulfilled, score, survey
+from windenvs.tribes.scoring import board_points, is_fulfilled, survey
 from windenvs.tribes.setup import order_of
 from windenvs.tribes.state import (
     BRANCH,
@@ -154,13 +154,13 @@ def put_vector(c, s, p, out):
     own = survey(c, s, p)
     at = put_turn(c, s, p, out)
     for d in range(n):
-        q = (p + d) % n
+        q = p + d if p + d < n else p + d - n  # a division would be slow
         put_player(c, s, q, own if d == 0 else survey(c, s, q), out, at + d * N_PLAYER)
     at = put_hand(c, s, p, out, at + SEATS * N_PLAYER)
     at = put_elements(c, s, out, at)
     at = put_offer(c, s, out, at)
     for k in range(DISPLAY):
-        at = put_village_card(c, s.vdisp[k], own, out, at)
+        at = put_village_card(c, s.vdisp[k], is_fulfilled(c, s.vdisp[k], own), out, at)
         at = put_right_side(c, s.vdisp[k], out, at)
 
 
@@ -187,7 +187,7 @@ def put_turn(c, s, p, out):
         put_row(c, s.played, s.branch_row, s.branch_x, out, at)
     at += N_ICONS
     if s.sel_vcard != NONE:
-        put_village_card(c, s.sel_vcard, survey(c, s, s.turn), out, at)
+        put_village_card(c, s.sel_vcard, is_fulfilled(c, s.sel_vcard, survey(c, s, s.turn)), out, at)
     at += KEPT_NUMBERS
     at = put_scaled(out, at, min(s.round_no, 50), 1 / 50)
     at = put_share(out, at, s.round_no, s.option.max_rounds)
@@ -200,7 +200,7 @@ def put_turn(c, s, p, out):
 @kernel
 def put_player(c, s, q, view, out, at):
     """What everybody sees of a player. All is read before anything is written: the compiler can't tell the two apart."""
-    points, backs, polluted, tokens = score(c, s, q, view), backs_of(c, s, q), polluted_of(s, q), tokens_of(s, q)
+    points, backs, polluted, tokens = board_points(c, s, q, view), backs_of(c, s, q), polluted_of(s, q), tokens_of(s, q)
     at = put_flag(out, at, True)
     at = put_one_hot(out, at, s.guide[q], N_GUIDES)
     at = put_one_hot(out, at, order_of(s, q), MOST)
@@ -221,21 +221,25 @@ def put_player(c, s, q, view, out, at):
         out[at + j] = s.power[q, j]
     at += N_POWERS
     at = put_flag(out, at, s.has_end[q])
-    at = put_scaled(out, at, points, 1 / 60)
+    at_score = at
     for element in range(N_ELEMENTS):
-        put_scaled(out, at + element, number_of(backs, element), 1 / 5)
-    at = put_flag(out, at + N_ELEMENTS, s.turn == q)
+        put_scaled(out, at + 1 + element, number_of(backs, element), 1 / 5)
+    at = put_flag(out, at + 1 + N_ELEMENTS, s.turn == q)
     for k in range(s.vcards_size[q]):
-        at = put_village_card(c, s.vcards[q, k], view, out, at)
+        card = s.vcards[q, k]
+        met = is_fulfilled(c, card, view)
+        at = put_village_card(c, card, met, out, at)
+        points += c.village_card[card].points * met
+    put_scaled(out, at_score, points, 1 / 60)
 
 
 @kernel
-def put_village_card(c, card, view, out, at):
-    """A village card, and whether it is met on the surveyed board."""
+def put_village_card(c, card, met, out, at):
+    """A village card, and whether it is met on the board that it is judged by."""
     place, numbers = out[at : at + KEPT_NUMBERS], c.village_numbers[card]
     for k in range(KEPT_NUMBERS):
         place[k] = numbers[k]
-    put_flag(out, at + MET, is_fulfilled(c, card, view))
+    put_flag(out, at + MET, met)
     return at + KEPT_NUMBERS
 
 

@@ -2,97 +2,98 @@
 
 from windenvs.core.jit import kernel
 from windenvs.tribes.content import (
+    MOST_PATTERNS,
     N_SHAPES,
-    REGION,
     ROW3,
     SAME,
     SAMEBONUS,
     TEMPLES_AT,
-    TILES_AT,
+    TOTALBONUS,
     VILLAGES_AT,
 )
 from windenvs.tribes.flow import count_spaces, polluted_of
 from windenvs.tribes.options import REWARD_SHAPED
-from windenvs.tribes.state import N_SPACES, NONE
+from windenvs.tribes.state import N_SPACES
 
+ALL_SPACES = (1 << N_SPACES) - 1
 SHAPED_UNIT = 50  # victory points that are worth a whole reward
 
 
 @kernel
 def survey(c, s, p):
-    """A board as sets of spaces: tiles, villages, temples, tiles of each colour, villages with each bonus."""
-    tiles = villages = temples = pink = teal = amber = turbines = catapults = portals = 0
+    """A board as sets of spaces: tiles, villages, temples, tiles of each colour, villages with each bonus.
+
+    Without branches, which nobody could foretell: several sets are collected in one number, N_SPACES bits apart.
+    """
+    laid = raised = temples = 0
     for k in range(N_SPACES):
-        tile = s.tile[p, k]
-        if tile == NONE:
-            continue
-        bit = 1 << k
-        tiles |= bit
-        colour = c.tile[tile].colour
-        if colour == 0:
-            pink |= bit
-        elif colour == 1:
-            teal |= bit
-        else:
-            amber |= bit
-        if s.temple[p, k]:
-            temples |= bit
-        if s.village[p, k]:
-            villages |= bit
-            bonus = c.tile[tile].bonus
-            turbines |= (bonus & 1) << k
-            catapults |= (bonus >> 1 & 1) << k
-            portals |= (bonus >> 2 & 1) << k
-    return tiles, villages, temples, pink, teal, amber, turbines, catapults, portals
+        tile = s.tile[p, k] + 1
+        laid |= c.laid[tile] << k
+        raised |= (c.raised[tile] * s.village[p, k]) << k
+        temples |= s.temple[p, k] << k
+    return (
+        nth_set(laid, 0),
+        nth_set(raised, 0),
+        temples,
+        nth_set(laid, 1),
+        nth_set(laid, 2),
+        nth_set(laid, 3),
+        nth_set(raised, 1),
+        nth_set(raised, 2),
+        nth_set(raised, 3),
+    )
+
+
+@kernel
+def nth_set(sets, n):
+    return (sets >> (N_SPACES * n)) & ALL_SPACES
 
 
 @kernel
 def is_fulfilled(c, card, view):
     """Whether a village card's objective is met on a surveyed board."""
-    kind, spaces, n = c.village_card[card].kind, c.village_card[card].spaces, c.village_card[card].n
-    tiles, villages, temples, pink, teal, amber, turbines, catapults, portals = view
-    if kind == TILES_AT:
-        return spaces & ~tiles == 0
-    if kind == VILLAGES_AT:
-        return spaces & ~villages == 0
-    if kind == TEMPLES_AT:
-        return spaces & ~temples == 0
-    if kind == REGION:
-        return count_spaces(spaces & tiles) >= n
-    if kind < ROW3 + N_SHAPES:
-        return has_pattern(c, kind - ROW3, c.village_card[card].colours, pink, teal, amber)
+    kind, n = c.village_card[card].kind, c.village_card[card].n
+    if ROW3 <= kind < ROW3 + N_SHAPES:
+        return has_pattern(c, kind - ROW3, c.village_card[card].colours, view[3], view[4], view[5])
+    if kind == TOTALBONUS:
+        return count_spaces(view[6]) + count_spaces(view[7]) + count_spaces(view[8]) >= n
     if kind == SAMEBONUS:
         bonus = c.village_card[card].bonus
-        return count_spaces(turbines if bonus == 0 else catapults if bonus == 1 else portals) >= n
-    return count_spaces(turbines) + count_spaces(catapults) + count_spaces(portals) >= n  # TOTALBONUS
+        return count_spaces(view[6] if bonus == 0 else view[7] if bonus == 1 else view[8]) >= n
+    done = view[1] if kind == VILLAGES_AT else view[2] if kind == TEMPLES_AT else view[0]  # TILES_AT and REGION
+    return count_spaces(c.village_card[card].spaces & done) >= n
 
 
 @kernel
 def has_pattern(c, shape, colours, pink, teal, amber):
     """Three tiles of this shape, of one colour or of three (TW-45)."""
-    for k in range(c.patterns[shape]):
+    found = False
+    for k in range(MOST_PATTERNS):  # all of them: cheaper than to ask each time whether one was found
         spaces = c.pattern[shape, k]
         a, b, d = spaces & pink, spaces & teal, spaces & amber
         if colours == SAME:
-            if a == spaces or b == spaces or d == spaces:
-                return True
-        elif a and b and d:
-            return True
-    return False
+            found |= (a == spaces) | (b == spaces) | (d == spaces)
+        else:
+            found |= (a != 0) & (b != 0) & (d != 0)
+    return found
+
+
+@kernel
+def board_points(c, s, p, view):
+    """Victory points of all but the village cards, as if the game ended now."""
+    points = c.token_points * s.has_end[p]
+    points += c.village_points * count_spaces(view[1])
+    points += c.temple_points[min(count_spaces(view[2]), len(c.temple_points) - 1)]
+    points += c.polluted_points[count_spaces(polluted_of(s, p))]
+    return points + c.tile_points[count_spaces(view[0])]
 
 
 @kernel
 def score(c, s, p, view):
     """Victory points as if the game ended now."""
-    tiles, villages, temples = view[0], view[1], view[2]
-    points = c.token_points * s.has_end[p]
-    points += c.village_points * count_spaces(villages)
-    points += c.temple_points[min(count_spaces(temples), len(c.temple_points) - 1)]
-    points += c.polluted_points[count_spaces(polluted_of(s, p))]
-    points += c.tile_points[count_spaces(tiles)]
+    points = board_points(c, s, p, view)
     for k in range(s.vcards_size[p]):
-        if is_fulfilled(c, s.vcards[p, k], view):
-            points += c.village_card[s.vcards[p, k]].points
+        points += c.village_card[s.vcards[p, k]].points * is_fulfilled(c, s.vcards[p, k], view)
     return points
 
 

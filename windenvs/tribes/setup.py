@@ -26,7 +26,7 @@ from windenvs.tribes.villages import draw_village_card, keep_village_card
 @kernel
 def order_of(s, p):
     """Place in the turn order, from 0 (TW-5)."""
-    return (p - s.first + s.option.players) % s.option.players
+    return p - s.first if p >= s.first else p - s.first + s.option.players
 
 
 @kernel
