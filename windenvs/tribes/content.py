@@ -112,12 +112,16 @@ CONTENT = np.dtype(
         np.record,
         np.dtype(
             [
+                # for quick surveys, at tile + 1: the bits of its sets, N_SPACES apart; nothing at 0, which is no tile
+                ("laid", np.int64, (N_TILES + 1,)),  # a tile, and its colour
+                ("raised", np.int64, (N_TILES + 1,)),  # a village, and its bonuses
+                # what was printed
+                ("riders", np.int32),  # wide, so that no byte of the record is left over
+                ("villages", np.int32),
                 ("start", np.int16),
                 ("pollution", np.int16, (N_SPACES,)),
                 ("near", np.int16, (N_SPACES, len(COMPASS4))),  # NONE beyond the edge
                 ("beside", np.int16, (N_SPACES,)),  # the neighbours as bits
-                ("riders", np.int16),
-                ("villages", np.int16),
                 ("token_points", np.int16),
                 ("village_points", np.int16),
                 ("temple_points", np.int16, (N_TEMPLES + 1,)),
