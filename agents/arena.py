@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import product
 from math import sqrt
 from typing import Any
 
@@ -65,10 +65,14 @@ class Rate:
 
 
 def seatings(agents: int, seats: int) -> list[tuple[int, ...]]:
-    """Every different way to seat the agents; if there are more seats, agents take several, in turn."""
+    """Every way to seat the agents so that none has two seats more than another: equal agents win equally often."""
     if agents > seats:
         raise ValueError(f"{agents} agents can't sit on {seats} seats; name at most {seats}")
-    return sorted(set(permutations([seat % agents for seat in range(seats)])))
+    return [way for way in product(range(agents), repeat=seats) if is_even([way.count(k) for k in range(agents)])]
+
+
+def is_even(counts: list[int]) -> bool:
+    return max(counts) - min(counts) <= 1
 
 
 def meet(
@@ -146,16 +150,16 @@ def checked(game: Game, mask: np.ndarray, actions: np.ndarray, agent: Agent) -> 
 
 
 def shares(results: Sequence[Result], number: int) -> list[float]:
-    """An agent's share of victory in each of its seats, game after game; once a game where all win or lose together."""
+    """How much of each game's victory was an agent's, all its seats taken together."""
     won = []
     for one in results:
         mine = [one.share(seat) for seat, agent in enumerate(one.seating) if agent == number]
-        won += mine[:1] if one.together else mine
+        won.append(mine[0] if one.together else sum(mine))
     return won
 
 
 def win_rates(results: Sequence[Result], agents: int) -> list[Rate]:
-    """Each agent's share of the victories over all its seats."""
+    """Each agent's share of the victories; between equal agents 1 / agents."""
     return [Rate.of(shares(results, number)) for number in range(agents)]
 
 
@@ -174,7 +178,7 @@ def report(game: Game, names: Sequence[str], results: Sequence[Result]) -> str:
     width = max(len(name) for name in names) + 2
     heads = [game.seat_names[seat] if seat < len(game.seat_names) else f"player_{seat}" for seat in range(seats)]
     lines = [f"{game.title}: {len(results)} games, {np.mean([one.steps for one in results]):.0f} decisions on average"]
-    lines.append(f"{'agent':{width}}{'all seats':28}" + "".join(f"{'as ' + head:28}" for head in heads))
+    lines.append(f"{'agent':{width}}{'all games':28}" + "".join(f"{'as ' + head:28}" for head in heads))
     overall, by_seat = win_rates(results, len(names)), seat_rates(results, len(names))
     for number, name in enumerate(names):
         cells = [str(overall[number]), *(str(rate) for rate in by_seat[number])]

@@ -80,7 +80,7 @@ def show(tournament: Tournament, tables: Tables) -> None:
     players = tournament.chosen_options()["players"]
     together = tournament.is_cooperative()
     played = sum(len(results) for results in tables.values())
-    word = "success" if together else "all seats"
+    word = "success" if together else "victories"
     table = Table(title=f"{game.title}, {players} player{'s' * (players > 1)}: {played} games, 95 % intervals")
     heads = [] if together else [f"as {game.seat_names[seat]}" for seat in range(players)]
     points, stars = scores(tables, names), {} if together else ratings(tables, names)

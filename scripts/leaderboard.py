@@ -63,8 +63,8 @@ def introduction(number: int) -> str:
         "# Leaderboard\n\n"
         f"Written by `scripts/leaderboard.py` on {datetime.now(UTC).date()} at commit `{commit()}`: default options, "
         f"at least {number} games of each pair, seeds from {SEED:,}, every seed in every seating. Shares of victories with "
-        "Wilson 95 % intervals; ratings are openskill's (Plackett-Luce) mean ± two deviations. With more than two players "
-        "two agents share the seats, so an even match is worth less than one half to each seat."
+        "Wilson 95 % intervals, 50 % between equals: with more than two players two agents share the seats in every even way. "
+        "Ratings are openskill's (Plackett-Luce), mean ± two deviations."
     )
 
 
@@ -72,7 +72,7 @@ def section(tournament: Tournament, tables: Tables) -> str:
     names, game = tournament.names, tournament.spec
     together = tournament.is_cooperative()
     whole, points = overall(tables, names), scores(tables, names)
-    heads = ["agent", "success" if together else "all games"] + (["points"] if points else [])
+    heads = ["agent", "success" if together else "victories"] + (["points"] if points else [])
     rows = {name: [str(whole[name])] + ([str(points[name])] if points else []) for name in names}
     if not together:
         stars, rates = ratings(tables, names), cross_table(tables)

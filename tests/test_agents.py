@@ -132,6 +132,8 @@ def test_all_seatings_are_played():
     assert seatings(1, 2) == [(0, 0)]
     assert len(seatings(2, 4)) == 6
     assert len(seatings(3, 3)) == 6
+    assert seatings(2, 3) == [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0)]
+    assert len(seatings(2, 5)) == 20
     with pytest.raises(ValueError, match="3 agents"):
         seatings(3, 2)
 
@@ -161,11 +163,20 @@ def test_shares_of_a_victory():
     assert shares(-1.0, -1.0, together=True) == [0, 0]
 
 
-def test_the_same_agent_twice_comes_out_even():
-    game = windenvs.spec("four_winds")
-    twins = [agents.load("greedy", "four_winds"), agents.load("greedy", "four_winds")]
-    first, second = win_rates(meet(game, twins, 100), 2)
-    assert first.mean == second.mean == 0.5
+@pytest.mark.parametrize(("name", "players"), [("four_winds", 2), ("tribes", 3), ("tribes", 5)])
+def test_the_same_agent_twice_comes_out_even(name, players):
+    game = windenvs.spec(name)
+    twins = [agents.load("greedy", name), agents.load("greedy", name)]
+    first, second = win_rates(meet(game, twins, 60, players=players), 2)
+    assert first.mean == pytest.approx(0.5)
+    assert second.mean == pytest.approx(0.5)
+
+
+def test_the_seats_of_an_agent_win_together():
+    one = Result(0, (0, 0, 1), (-0.5, 1.0, -0.5), 1)
+    other = Result(0, (1, 0, 1), (0.5, -1.0, 0.5), 1)
+    assert [rate.mean for rate in win_rates([one, other], 2)] == [0.5, 0.5]
+    assert [rate.mean for rate in win_rates([one], 2)] == [1, 0]
 
 
 def test_greedy_beats_random_and_the_same_seeds_give_the_same_games():

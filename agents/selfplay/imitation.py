@@ -2,7 +2,7 @@
 
 The teacher says what it would do in every position; the learner's network is trained to say the same. Part of the moves
 are the learner's own, so that it sees what comes of its mistakes (DAgger), and some seats are played by chance, so that it
-meets weak play too. The value is trained on what the games brought in the end.
+meets weak play too; nothing is learned from those seats. The value is trained on what the games brought in the end.
 """
 
 from __future__ import annotations
@@ -117,20 +117,21 @@ def imitate(
     while done < decisions and go_on(done):
         keys = keys_of(keys_of(batch.seeds, LESSON_KEY), batch.states["steps"])
         wanted = teacher.act(View(batch.game, batch.contents, batch.states, rows, keys))
-        examples.append((batch.numbers.copy(), batch.mask.copy(), wanted))
-        outcomes.keep(np.flatnonzero(rng.random(len(rows)) < 1 / VALUE_EVERY))
-        own = rng.random(len(rows)) < own_moves * done / decisions
+        by_chance = wild[rows, batch.player]
+        sober = np.flatnonzero(~by_chance)
+        examples.append((batch.numbers[sober], batch.mask[sober], wanted[sober]))
+        outcomes.keep(sober[rng.random(len(sober)) < 1 / VALUE_EVERY])
+        own = by_chance | (rng.random(len(rows)) < own_moves * done / decisions)
         with torch.no_grad():
             scores = pupil.scores(torch.from_numpy(batch.numbers)).numpy()
-        scores[wild[rows, batch.player]] = 0
-        own |= wild[rows, batch.player]
+        scores[by_chance] = 0
         chosen = pick(np.where(batch.mask != 0, scores, -np.inf), keys, temperature=1.0)
         batch.step(np.where(own, chosen, wanted))
         outcomes.after_step()
         over = batch.terminated | batch.truncated
         wild[over] = rng.random((int(over.sum()), batch.num_seats)) < BY_CHANCE
-        done += len(rows)
-        if len(examples) * len(rows) >= batch_size:
+        done += len(sober)
+        if sum(len(part[2]) for part in examples) >= batch_size:
             pupil.slow_down(min(1.0, done / decisions))
             numbers, mask, actions = (np.concatenate(part) for part in zip(*examples, strict=True))
             agreement += 0.1 * (pupil.learn_actions(numbers, mask, actions) - agreement)

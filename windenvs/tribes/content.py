@@ -131,9 +131,6 @@ CONTENT = np.dtype(
                 ("forest_base", np.int16),
                 ("card", CARD, (N_CARDS,)),
                 ("tile", TILE, (N_TILES,)),
-                # for quick surveys, at tile + 1: the bits of its sets, N_SPACES apart; nothing at 0, which is no tile
-                ("laid", np.int64, (N_TILES + 1,)),  # a tile, and its colour
-                ("raised", np.int64, (N_TILES + 1,)),  # a village, and its bonuses
                 ("start_bonus", START, (MOST,)),
                 ("village_card", VILLAGE_CARD, (N_VILLAGE_CARDS,)),
                 ("patterns", np.int16, (N_SHAPES,)),  # how many there are of each shape
