@@ -1,6 +1,6 @@
 """Baseline agents and the arena in which they meet. ``windenvs`` never imports this package."""
 
 from agents.base import Agent, View
-from agents.loading import load, names
+from agents.loading import SHIPPED, load, names, policy_file
 
-__all__ = ["Agent", "View", "load", "names"]
+__all__ = ["SHIPPED", "Agent", "View", "load", "names", "policy_file"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Any
 
 from agents.base import Agent
@@ -11,6 +12,8 @@ from agents.policies import Brain, PolicyAgent, choose_rows, no_value, random_po
 from windenvs.core.game import Game
 from windenvs.core.jit import kernel
 from windenvs.registry import spec
+
+SHIPPED = Path(__file__).resolve().parent / "checkpoints"
 
 
 def brain_of(game: Game) -> Brain:
@@ -53,7 +56,7 @@ def load(name: str, game: str, **settings: Any) -> Agent:
     """
     played = spec(game)
     brain = brain_of(played)
-    if name.startswith("ppo:") or name.endswith(".safetensors"):
+    if policy_file(name) is not None:
         return load_net(name, played, **settings)
     base, _, budget = name.partition(":")
     if base == "mcts":
@@ -64,13 +67,22 @@ def load(name: str, game: str, **settings: Any) -> Agent:
     return PolicyAgent(played, brain, name)
 
 
+def policy_file(name: str) -> Path | None:
+    """Where a policy lies, shipped or not; None for agents that are code."""
+    if name.startswith("ppo:"):
+        return SHIPPED / f"{name.removeprefix('ppo:')}.safetensors"
+    return Path(name) if name.endswith(".safetensors") else None
+
+
 def load_net(name: str, game: Game, **settings: Any) -> Agent:
     """A trained policy: "ppo:four_winds" is one that is shipped, "some/where.safetensors" any file."""
     try:
-        from agents.selfplay.weights import NetAgent, load_policy, policy_path
+        from agents.selfplay.weights import NetAgent, load_policy
     except ModuleNotFoundError as error:
         raise ValueError(f"{name!r} needs {error.name}: pip install 'windenvs[train]'") from None
-    net, header = load_policy(policy_path(name.removeprefix("ppo:")), game)
+    path = policy_file(name)
+    assert path is not None
+    net, header = load_policy(path, game)
     return NetAgent(net, header["encoder"], name, **settings)
 
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,8 @@ class ResultFile:
                 )
         for line in lines[1:]:
             data = json.loads(line)
+            if data["files"] != fingerprints(data["table"]):
+                continue  # a policy has been trained anew since: its games are played again
             for one in data["games"]:
                 self._take(tuple(data["table"]), result_from(one))
         if broken:
@@ -157,11 +160,23 @@ class ResultFile:
 
     def add(self, chunk: Chunk, results: Sequence[Result]) -> None:
         """Keeps a chunk's results, on disk first."""
-        line = json.dumps({"table": chunk.table, "games": [asdict(result) for result in results]})
+        games = [asdict(result) for result in results]
+        line = json.dumps({"table": chunk.table, "files": fingerprints(chunk.table), "games": games})
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
         for result in results:
             self._take(chunk.table, result)
+
+
+def fingerprints(names: Sequence[str]) -> list[str]:
+    """What the policy files of a table hold; nothing for agents that are code."""
+    return [fingerprint(name) for name in names]
+
+
+@cache
+def fingerprint(name: str) -> str:
+    path = agents.policy_file(name)
+    return sha256(path.read_bytes()).hexdigest()[:16] if path is not None and path.is_file() else ""
 
 
 def result_from(data: dict[str, Any]) -> Result:

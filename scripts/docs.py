@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 
 import windenvs
-from agents.selfplay.weights import SHIPPED, load_policy
+from agents import SHIPPED
+from agents.selfplay.weights import load_policy
 from windenvs.core.game import Encoder, Game
 from windenvs.core.options import option_table
 

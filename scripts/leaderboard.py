@@ -12,8 +12,8 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import windenvs
+from agents import SHIPPED
 from agents.selfplay.run import commit
-from agents.selfplay.weights import SHIPPED
 from agents.standings import Tables, cross_table, overall, ratings, scores
 from agents.tournament import Tournament, hold, play_here
 

@@ -1,10 +1,12 @@
 """Tournaments: what is played, what is kept, and what it says."""
 
 import json
+from shutil import copyfile
 
 import numpy as np
 import pytest
 
+import agents
 from agents.arena import Rate, Result
 from agents.standings import (
     bootstrap,
@@ -16,7 +18,7 @@ from agents.standings import (
     seat_table,
     summary,
 )
-from agents.tournament import Chunk, ResultFile, Tournament, chunks, hold, play_here
+from agents.tournament import Chunk, ResultFile, Tournament, chunks, fingerprint, hold, play_here
 
 FAST = {"assembly": "preset", "navy_setup": "auto", "pirate_setup": "auto", "pips": 4}
 
@@ -107,6 +109,19 @@ def test_results_of_another_tournament_are_not_mixed_in(tmp_path):
         hold(tournament(), tmp_path)
 
 
+def test_games_of_a_policy_that_was_trained_anew_are_played_again(tmp_path):
+    policy = tmp_path / "policy.safetensors"
+    copyfile(agents.policy_file("ppo:four_winds"), policy)
+    one = Tournament("four_winds", (str(policy), "random"), 2, 0, FAST)
+    hold(one, tmp_path)
+    path = tmp_path / "games.jsonl"
+    fingerprint.cache_clear()
+    assert len(ResultFile(path, one.header()).games) == 2
+    policy.write_bytes(policy.read_bytes() + b" ")
+    fingerprint.cache_clear()
+    assert len(ResultFile(path, one.header()).games) == 0
+
+
 def test_a_game_counts_once_however_often_it_is_written(tmp_path):
     one = tournament(games=2)
     file = ResultFile(tmp_path / "games.jsonl", one.header())
@@ -182,7 +197,7 @@ def test_a_game_won_together_is_one_game_however_many_seats():
     results = [Result(k, (0, 0, 0), (1.0, 1.0, 1.0), 9, together=True) for k in range(10)]
     assert overall({("a",): results}, ["a"])["a"].games == 10
     apart = [Result(k, (0, 1, 0), (1.0, -0.5, -0.5), 9) for k in range(10)]
-    assert overall({("a", "b"): apart}, ["a"])["a"].games == 20
+    assert overall({("a", "b"): apart}, ["a"])["a"].games == 10
 
 
 def test_scores_have_bootstrap_intervals_over_seeds():

@@ -17,7 +17,6 @@ from windenvs.core.game import Game
 from windenvs.core.rng import keys_of, mixed_array
 
 FORMAT = "windenvs policy 1"
-SHIPPED = Path(__file__).resolve().parents[1] / "checkpoints"
 
 
 class PolicyFileError(ValueError):
@@ -111,8 +110,3 @@ def gumbel(keys: np.ndarray, count: int) -> np.ndarray:
     numbers = mixed_array(keys[:, None] + keys_of(np.arange(count, dtype=np.uint64), 7)[None, :])
     uniform = ((numbers >> np.uint64(11)).astype(np.float64) + 0.5) / 2.0**53
     return -np.log(-np.log(uniform))
-
-
-def policy_path(name: str) -> Path:
-    """Where a policy lies: the name of a shipped one, or a path."""
-    return Path(name) if name.endswith(".safetensors") else SHIPPED / f"{name}.safetensors"

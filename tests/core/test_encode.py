@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from windenvs.core.encode import put_flag, put_one_hot, put_share
+from windenvs.core.encode import put_choice, put_flag, put_one_hot, put_share
 from windenvs.core.game import Encoder, Segment
 
 
@@ -27,6 +27,19 @@ def test_one_hot(value, size, numbers):
 @pytest.mark.parametrize(("part", "whole", "number"), [(0, 4, 0), (1, 4, 0.25), (4, 4, 1), (6, 4, 1.5), (-1, 2, -0.5)])
 def test_share(part, whole, number):
     assert written(put_share, part, whole) == [number]
+
+
+def test_shares_are_quotients_to_the_last_bit():
+    for whole in range(1, 200):
+        for part in range(2 * whole):
+            out = np.zeros(1, np.float32)
+            put_share(out, 0, part, whole)
+            assert out[0] == np.float32(part / whole)
+
+
+@pytest.mark.parametrize(("value", "size", "numbers"), [(0, 3, [1, 0, 0]), (2, 3, [0, 0, 1]), (0, 1, [1])])
+def test_choice(value, size, numbers):
+    assert written(put_choice, value, size) == numbers
 
 
 @pytest.mark.parametrize(("flag", "number"), [(True, 1), (False, 0), (0, 0), (5, 1)])

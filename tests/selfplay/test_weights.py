@@ -10,6 +10,7 @@ from safetensors.torch import save_file
 
 import agents
 import windenvs
+from agents.arena import meet, win_rates
 from agents.base import View
 from agents.selfplay.nets import NetShape, PolicyNet, observed, policy_settings, weights_of
 from agents.selfplay.weights import NetAgent, PolicyFileError, gumbel, load_policy, pick, save_policy
@@ -130,3 +131,12 @@ def test_a_convolution_sees_the_planes_where_they_stand():
     assert trunk.at == GAME.encoders["planes"].shapes["vector"][0]
     assert trunk.planes == (16, 12, 12)
     assert NetAgent(net, "planes", "conv").act(view()).shape == (6,)
+
+
+@pytest.mark.parametrize("game", windenvs.games())
+def test_a_policy_is_shipped_for_every_game_and_beats_random_play(game):
+    spec, policy = windenvs.spec(game), agents.load(f"ppo:{game}", game)
+    if spec.is_cooperative(spec.check_options({}, spec.default_contents)):
+        assert win_rates(meet(spec, [policy], 40), 1)[0].low > 0.3  # random play never succeeds
+    else:
+        assert win_rates(meet(spec, [policy, agents.load("random", game)], 40), 2)[0].low > 0.6

@@ -12,9 +12,16 @@ def put_one_hot(out, at, value, size):
 
 
 @kernel
+def put_choice(out, at, value, size):
+    """A one-hot of something that is always there: as ``put_one_hot``, but without looking whether it is."""
+    out[at + value] = 1
+    return at + size
+
+
+@kernel
 def put_share(out, at, part, whole):
-    """One number: part / whole."""
-    out[at] = part / whole
+    """One number: part / whole, by a factor that is known when this is compiled where ``whole`` is: division takes long."""
+    out[at] = part * (1 / whole)
     return at + 1
 
 

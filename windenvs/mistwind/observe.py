@@ -1,6 +1,6 @@
 """Encoders: what a seat sees, as numbers. Seats are counted from the viewer."""
 
-from windenvs.core.encode import put_flag, put_one_hot
+from windenvs.core.encode import put_choice, put_flag, put_one_hot, put_share
 from windenvs.core.game import Encoder, Segment
 from windenvs.core.graph import size_of
 from windenvs.core.jit import kernel
@@ -93,20 +93,6 @@ ENCODERS = {
     ),
 }
 PLANES_ENCODER = 1
-
-
-@kernel
-def put_share(out, at, part, whole):
-    """One number: part / whole, by a factor that is known when this is compiled, as division takes long."""
-    out[at] = part * (1 / whole)
-    return at + 1
-
-
-@kernel
-def put_choice(out, at, value, size):
-    """A one-hot of something that is always there: as ``put_one_hot``, but without looking whether it is."""
-    out[at + value] = 1
-    return at + size
 
 
 @kernel

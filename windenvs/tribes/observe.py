@@ -142,13 +142,6 @@ def observe(c, s, p, encoder, out):
 
 
 @kernel
-def put_scaled(out, at, number, unit):
-    """One number in units such as 1 / 30: faster than a division."""
-    out[at] = number * unit
-    return at + 1
-
-
-@kernel
 def put_vector(c, s, p, out):
     n = s.option.players
     own = survey(c, s, p)
@@ -169,27 +162,27 @@ def put_turn(c, s, p, out):
     """The clock and what waits in the running turn."""
     at = put_one_hot(out, 0, s.phase, OVER + 1)
     at = put_one_hot(out, at, s.stage, SETUP + 1)
-    at = put_scaled(out, at, s.pend_p, 1 / 4)
-    at = put_scaled(out, at, s.pend_clear, 1 / 1)
-    at = put_scaled(out, at, s.pend_f, 1 / 8)
-    at = put_scaled(out, at, s.pend_temple, 1 / 1)
-    at = put_scaled(out, at, s.pend_m, 1 / 10)
-    at = put_scaled(out, at, s.pend_s, 1 / 8)
-    at = put_scaled(out, at, s.pend_cat, 1 / 2)
-    at = put_scaled(out, at, s.pend_guide, 1 / 2)
+    at = put_share(out, at, s.pend_p, 4)
+    at = put_share(out, at, s.pend_clear, 1)
+    at = put_share(out, at, s.pend_f, 8)
+    at = put_share(out, at, s.pend_temple, 1)
+    at = put_share(out, at, s.pend_m, 10)
+    at = put_share(out, at, s.pend_s, 8)
+    at = put_share(out, at, s.pend_cat, 2)
+    at = put_share(out, at, s.pend_guide, 2)
     for j in range(N_POWERS):
         out[at + j] = s.used[j]
     at += N_POWERS
     at = put_one_hot(out, at, s.sel_tile, DISPLAY + 1)
     at = put_one_hot(out, at, s.sel_temple, N_TEMPLES)
-    at = put_scaled(out, at, s.draws_size, 1 / 3)
+    at = put_share(out, at, s.draws_size, 3)
     if s.phase == BRANCH:
         put_row(c, s.played, s.branch_row, s.branch_x, out, at)
     at += N_ICONS
     if s.sel_vcard != NONE:
         put_village_card(c, s.sel_vcard, is_fulfilled(c, s.sel_vcard, survey(c, s, s.turn)), out, at)
     at += KEPT_NUMBERS
-    at = put_scaled(out, at, min(s.round_no, 50), 1 / 50)
+    at = put_share(out, at, min(s.round_no, 50), 50)
     at = put_share(out, at, s.round_no, s.option.max_rounds)
     at = put_flag(out, at, s.end_round > 0)
     at = put_flag(out, at, is_final_round(s))
@@ -204,16 +197,16 @@ def put_player(c, s, q, view, out, at):
     at = put_flag(out, at, True)
     at = put_one_hot(out, at, s.guide[q], N_GUIDES)
     at = put_one_hot(out, at, order_of(s, q), MOST)
-    at = put_scaled(out, at, min(s.water[q], 30), 1 / 30)
-    at = put_scaled(out, at, s.riders[q, CAPITAL], 1 / 7)
-    at = put_scaled(out, at, count_spaces(view[1]), 1 / 5)
+    at = put_share(out, at, min(s.water[q], 30), 30)
+    at = put_share(out, at, s.riders[q, CAPITAL], 7)
+    at = put_share(out, at, count_spaces(view[1]), 5)
     for t in range(N_TEMPLES):
         out[at + t] = s.temples_left[q, t]
     at += N_TEMPLES
-    at = put_scaled(out, at, count_spaces(view[0]), 1 / 12)
-    at = put_scaled(out, at, count_spaces(polluted), 1 / 11)
-    at = put_scaled(out, at, tokens, 1 / 20)
-    at = put_scaled(out, at, s.right_used[q], 1 / 5)
+    at = put_share(out, at, count_spaces(view[0]), 12)
+    at = put_share(out, at, count_spaces(polluted), 11)
+    at = put_share(out, at, tokens, 20)
+    at = put_share(out, at, s.right_used[q], 5)
     for k in range(N_REQUIREMENTS):
         out[at + k] = s.met[q, k]
     at += N_REQUIREMENTS
@@ -223,14 +216,14 @@ def put_player(c, s, q, view, out, at):
     at = put_flag(out, at, s.has_end[q])
     at_score = at
     for element in range(N_ELEMENTS):
-        put_scaled(out, at + 1 + element, number_of(backs, element), 1 / 5)
+        put_share(out, at + 1 + element, number_of(backs, element), 5)
     at = put_flag(out, at + 1 + N_ELEMENTS, s.turn == q)
     for k in range(s.vcards_size[q]):
         card = s.vcards[q, k]
         met = is_fulfilled(c, card, view)
         at = put_village_card(c, card, met, out, at)
         points += c.village_card[card].points * met
-    put_scaled(out, at_score, points, 1 / 60)
+    put_share(out, at_score, points, 60)
 
 
 @kernel
@@ -255,10 +248,10 @@ def put_right_side(c, card, out, at):
 @kernel
 def put_row(c, card, row, x, out, at):
     """The icons of a row with the counted number filled in."""
-    put_scaled(out, at, icon_value(c, card, row, 0, x), 1 / 8)
-    put_scaled(out, at + 1, icon_value(c, card, row, 1, x), 1 / 4)
+    put_share(out, at, icon_value(c, card, row, 0, x), 8)
+    put_share(out, at + 1, icon_value(c, card, row, 1, x), 4)
     for icon in range(2, N_ICONS):
-        put_scaled(out, at + icon, icon_value(c, card, row, icon, x), 1 / 8)
+        put_share(out, at + icon, icon_value(c, card, row, icon, x), 8)
 
 
 @kernel
@@ -288,13 +281,13 @@ def put_elements(c, s, out, at):
     for k in range(s.draws_size):
         drawn += back_of(c, s.draws[k])
     for element in range(N_ELEMENTS):
-        at = put_scaled(out, at, number_of(drawn, element), 1 / 3)
+        at = put_share(out, at, number_of(drawn, element), 3)
     thrown = 0  # eight bits an element: there are up to twenty
     for k in range(s.edisc_size):
         thrown += 1 << (8 * int(c.card[s.edisc[k]].colour))
     for element in range(N_ELEMENTS):
-        at = put_scaled(out, at, (thrown >> (8 * element)) & 255, 1 / 20)
-    return put_scaled(out, at, s.edeck_size, 1 / 80)
+        at = put_share(out, at, (thrown >> (8 * element)) & 255, 20)
+    return put_share(out, at, s.edeck_size, 80)
 
 
 @kernel
@@ -305,11 +298,11 @@ def put_offer(c, s, out, at):
         if tile != NONE:
             out[at] = 1
             out[at + 1 + c.tile[tile].colour] = 1
-            put_scaled(out, at + 4, c.tile[tile].spots, 1 / 4)
+            put_share(out, at + 4, c.tile[tile].spots, 4)
             for bit in range(N_BONUSES):
                 out[at + 5 + bit] = (c.tile[tile].bonus >> bit) & 1
         at += TILE_NUMBERS
-    return put_scaled(out, at, s.fdeck_size, 1 / 39)
+    return put_share(out, at, s.fdeck_size, 39)
 
 
 @kernel
