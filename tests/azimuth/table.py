@@ -15,18 +15,12 @@ from typing import Any
 
 import numpy as np
 
-import windenvs
-from windenvs.azimuth.state import COLOURS, FACES, MARKS, NONE, PHASES, RAFTS, VERTICES
+from tests.game_table import GameTable
+from windenvs.azimuth.state import COLOURS, FACES, MARKS, NONE, RAFTS, VERTICES
 from windenvs.core.rng import PICKER, below
 
 WHEREABOUTS = {"island": -1, "home": -2}
 DIRECTIONS = "NESW"
-
-
-def sync(env: Any) -> None:
-    """Lets the environment take over what was written into its record: whose turn it is, and what may be chosen."""
-    env.agent_selection = env.possible_agents[env.state_record.player]
-    env.restore(env.save())
 
 
 def beside(vertex: int) -> set[int]:
@@ -35,8 +29,10 @@ def beside(vertex: int) -> set[int]:
     return {6 * (row + r) + column + k for r in (0, 1) for k in (0, 1)}
 
 
-class Table:
+class Table(GameTable):
     """An environment and words for it; ``Table.new()`` begins a game at its very beginning instead of in the middle."""
+
+    game = "azimuth"
 
     def __init__(self, **options: Any) -> None:
         self._open({"first_player": 0, **options})
@@ -49,18 +45,6 @@ class Table:
             s.castaway[colour] = WHEREABOUTS["island"]
             s.lighthouse[colour] = 2
         self._edited = True
-
-    @classmethod
-    def new(cls, seed: int = 0, **options: Any) -> Table:
-        """A new game of these options, before its first decision."""
-        table = cls.__new__(cls)
-        table._open(options, seed)
-        return table
-
-    def _open(self, options: dict[str, Any], seed: int = 0) -> None:
-        self.env = windenvs.make("azimuth", **options)
-        self.env.reset(seed=seed)
-        self._edited = False
 
     # --- the position ---
 
@@ -152,26 +136,7 @@ class Table:
                 return self._changed()
         raise AssertionError(f"the die never shows {face}")
 
-    def _changed(self) -> Table:
-        self._edited = True
-        return self
-
-    def _ready(self) -> Any:
-        """The environment, aware of everything that was written into its record."""
-        if self._edited:
-            sync(self.env)
-            self._edited = False
-        return self.env
-
     # --- playing ---
-
-    def legal(self, *begin: str) -> list[str]:
-        """Names of what may be chosen now, in the order of their ids; with arguments only those that begin so."""
-        names = [self.env.action_name(action) for action in self.legal_ids()]
-        return [name for name in names if not begin or name.startswith(begin)]
-
-    def legal_ids(self) -> list[int]:
-        return self._ready().legal_actions()
 
     def castaway_moves(self) -> list[str]:
         return self.legal("swim", "turtle", "board", "land")
@@ -179,13 +144,6 @@ class Table:
     def winds_legal(self) -> set[str]:
         """Wind marks at which some wind may be placed or turned."""
         return {name.split()[1] for name in self.legal("wind")}
-
-    def play(self, *actions: str) -> Table:
-        """One decision after another, by name; an illegal one is refused with the names of the legal ones."""
-        for action in actions:
-            env = self._ready()
-            env.step(env.action_id(action))
-        return self
 
     def idle(self, times: int = 1) -> Table:
         """A turn in which no raft moves: a wind far from rafts of its colour is placed or turned."""
@@ -206,32 +164,7 @@ class Table:
         s.marker = COLOURS.index(roller)
         return self.turn(COLOURS[(s.starter + 3) % 4], 4).next_face(face).idle()
 
-    def play_random(self, seed: int = 0) -> Table:
-        """To the end, each decision by chance."""
-        chance = np.random.default_rng(seed)
-        while not self.over:
-            env = self._ready()
-            env.step(int(chance.choice(env.legal_actions())))
-        return self
-
     # --- looking ---
-
-    @property
-    def record(self) -> np.record:
-        return self.env.state_record
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.record.phase]
-
-    @property
-    def over(self) -> bool:
-        return self.phase == "over"
-
-    @property
-    def player(self) -> int:
-        """The seat that decides."""
-        return int(self.record.player)
 
     @property
     def active(self) -> str:

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-import windenvs
+from tests.game_table import GameTable
 from windenvs.core.rng import PICKER, below
-from windenvs.four_winds.state import ACT, FACES, KINDS, NONE, PHASES, SECTIONS, SELECT, SIDES, WINDS
+from windenvs.four_winds.state import ACT, FACES, KINDS, NONE, SECTIONS, SELECT, SIDES, WINDS
 from windenvs.four_winds.text import LETTERS
 
 from .board import name, number
@@ -27,14 +27,10 @@ def kind_of(word: str) -> int:
     return LETTERS.index(word) if len(word) == 1 else KINDS.index(word)
 
 
-def sync(env: Any) -> None:
-    """Lets the environment take over what was written into its record: whose turn it is, and what may be chosen."""
-    env.agent_selection = env.possible_agents[env.state_record.player]
-    env.restore(env.save())
-
-
-class Table:
+class Table(GameTable):
     """An environment and words for it; ``Table.new()`` begins a game at its very beginning instead of in the middle."""
+
+    game = "four_winds"
 
     def __init__(self, **options: Any) -> None:
         self._open({"assembly": "preset", "navy_setup": "auto", "pirate_setup": "auto", **options})
@@ -46,18 +42,6 @@ class Table:
             beside_the_board = s.reserve if self._enters_later(kind) else s.lost
             beside_the_board[kind] = self.env.contents[0].pawn[kind].count
         self._edited = True
-
-    @classmethod
-    def new(cls, seed: int = 0, **options: Any) -> Table:
-        """A new game of these options, before its first decision."""
-        table = cls.__new__(cls)
-        table._open(options, seed)
-        return table
-
-    def _open(self, options: dict[str, Any], seed: int = 0) -> None:
-        self.env = windenvs.make("four_winds", **options)
-        self.env.reset(seed=seed)
-        self._edited = False
 
     @staticmethod
     def _enters_later(kind: int) -> bool:
@@ -149,31 +133,10 @@ class Table:
         self._edited = True
         return self
 
-    def _ready(self) -> Any:
-        """The environment, aware of everything that was written into its record."""
-        if self._edited:
-            sync(self.env)
-            self._edited = False
-        return self.env
-
     # --- playing ---
-
-    def legal(self) -> list[str]:
-        """Names of what may be chosen now, in the order of their ids."""
-        return [self.env.action_name(action) for action in self.legal_ids()]
-
-    def legal_ids(self) -> list[int]:
-        return self._ready().legal_actions()
 
     def legal_squares(self) -> list[str]:
         return [words.removeprefix("square ") for words in self.legal() if words.startswith("square ")]
-
-    def play(self, *actions: str) -> Table:
-        """One decision after another, by name; an illegal one is refused with the names of the legal ones."""
-        for action in actions:
-            env = self._ready()
-            env.step(env.action_id(action))
-        return self
 
     def actions_of(self, square: str) -> list[str]:
         """What the pawn there could do if it were selected; nothing is played."""
@@ -199,32 +162,12 @@ class Table:
                 self.play("ready")
         return self
 
-    def play_random(self, seed: int = 0) -> Table:
-        """To the end, each decision by chance."""
-        chance = np.random.default_rng(seed)
-        while not self.over:
-            env = self._ready()
-            env.step(int(chance.choice(env.legal_actions())))
-        return self
-
     # --- looking ---
-
-    @property
-    def record(self) -> np.record:
-        return self.env.state_record
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.record.phase]
 
     @property
     def player(self) -> str | None:
         """The side that decides."""
         return None if self.record.player == NONE else SIDES[self.record.player]
-
-    @property
-    def over(self) -> bool:
-        return self.phase == "over"
 
     @property
     def winner(self) -> str | None:

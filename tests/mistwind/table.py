@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 import windenvs
+from tests.game_table import GameTable
 from windenvs.mistwind.state import (
     BOT,
     CARGOES,
@@ -63,14 +64,10 @@ def owner(who: int | str) -> int:
     return BOT if who == "bot" else int(who)
 
 
-def sync(env: Any) -> None:
-    """Lets the environment take over what was written into its record: whose turn it is, and what may be chosen."""
-    env.agent_selection = env.possible_agents[env.state_record.player]
-    env.restore(env.save())
-
-
-class Table:
+class Table(GameTable):
     """An environment and words for it; ``Table.new()`` begins a game at its very beginning instead of in the middle."""
+
+    game = "mistwind"
 
     def __init__(self, players: int = 3, **options: Any) -> None:
         self._open({"players": players, **options})
@@ -98,18 +95,6 @@ class Table:
         self.port_row(*PORT_ROW).character_row(*CHARACTER_ROW).turn(0)
         for name in REGIONS:
             self.track(name, "Coal", "Fungus", "Coffee")
-
-    @classmethod
-    def new(cls, seed: int = 0, **options: Any) -> Table:
-        """A new game of these options, before its first decision."""
-        table = cls.__new__(cls)
-        table._open(options, seed)
-        return table
-
-    def _open(self, options: dict[str, Any], seed: int = 0) -> None:
-        self.env = windenvs.make("mistwind", **options)
-        self.env.reset(seed=seed)
-        self._edited = False
 
     # --- the position ---
 
@@ -269,30 +254,7 @@ class Table:
             s.botstack_n = len(numbers)
         return self._changed()
 
-    def _changed(self) -> Table:
-        self._edited = True
-        return self
-
-    def ready(self) -> Any:
-        """The environment, aware of everything that was written into its record."""
-        if self._edited:
-            sync(self.env)
-            self._edited = False
-        return self.env
-
     # --- playing ---
-
-    def legal(self, *starts: str) -> list[str]:
-        """Names of what may be chosen now, in the order of their ids; only those that begin so, if anything is said."""
-        names = [self.env.action_name(action) for action in self.ready().legal_actions()]
-        return [name for name in names if name.startswith(starts)] if starts else names
-
-    def play(self, *actions: str) -> Table:
-        """One decision after another, by name; an illegal one is refused with the names of the legal ones."""
-        for action in actions:
-            env = self.ready()
-            env.step(env.action_id(action))
-        return self
 
     def quiet_disc(self) -> Table:
         """Disc 4 on Labour 4 (which is free for that), where nothing is built: the optional actions are next."""
@@ -304,35 +266,11 @@ class Table:
             self.play("pass / end")
         return self
 
-    def play_random(self, seed: int = 0) -> Table:
-        """To the end, each decision by chance."""
-        chance = np.random.default_rng(seed)
-        while not self.over:
-            env = self.ready()
-            env.step(int(chance.choice(env.legal_actions())))
-        return self
-
     # --- looking ---
-
-    @property
-    def record(self) -> np.record:
-        return self.env.state_record
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.record.phase]
 
     @property
     def effect(self) -> str:
         return EFFECTS[self.record.eff]
-
-    @property
-    def player(self) -> int:
-        return int(self.record.player)
-
-    @property
-    def over(self) -> bool:
-        return self.phase == "over"
 
     @property
     def rewards(self) -> list[float]:
@@ -401,7 +339,7 @@ class Table:
     # --- other games than the one on the table, as arrays of one record ---
 
     def copy(self) -> np.ndarray:
-        return np.array([self.ready().state_record], self.env.game.state)
+        return np.array([self._ready().state_record], self.env.game.state)
 
     def imagine(self, seat: int, seed: int) -> np.ndarray:
         """A game that this seat can't tell from the one on the table."""

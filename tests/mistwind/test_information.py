@@ -15,7 +15,7 @@ def middle(players: int, steps: int, seed: int = 3) -> Table:
     t = Table.new(seed, players=players)
     chance = np.random.default_rng(seed)
     for _ in range(steps):
-        t.ready().step(int(chance.choice(t.ready().legal_actions())))
+        t._ready().step(int(chance.choice(t._ready().legal_actions())))
     return t
 
 

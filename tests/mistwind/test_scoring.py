@@ -114,7 +114,7 @@ def test_shaped_rewards_of_a_game_add_up(players):
     plain, shaped = (Table.new(7, players=players, reward=reward) for reward in ("terminal", "shaped"))
     totals, chance = np.zeros((2, players)), np.random.default_rng(1)
     while not plain.over:
-        action = plain.env.action_name(int(chance.choice(plain.ready().legal_actions())))
+        action = plain.env.action_name(int(chance.choice(plain._ready().legal_actions())))
         for k, t in enumerate((plain, shaped)):
             totals[k] += t.play(action).rewards
     s = plain.record

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 import windenvs
+from tests.game_table import GameTable
 from windenvs.tribes.options import GUIDES
 from windenvs.tribes.scoring import points_of
 from windenvs.tribes.state import (
@@ -31,7 +32,6 @@ from windenvs.tribes.state import (
     N_TILES,
     N_VILLAGE_CARDS,
     NONE,
-    PHASES,
 )
 
 GAME = windenvs.spec("tribes")
@@ -52,8 +52,10 @@ def back(card: int) -> str:
     return ELEMENTS[card // 20]
 
 
-class Table:
+class Table(GameTable):
     """An environment and words for it; ``Table.new()`` begins a game at its very beginning instead of in the first turn."""
+
+    game = "tribes"
 
     def __init__(self, guides: str = "Ember Tide Grove Gale Dawn", seed: int = 0, **options: Any) -> None:
         players = options.get("players", 3)
@@ -69,18 +71,6 @@ class Table:
             s.riders[seat, :] = 0
             s.riders[seat, CAPITAL] = 7
         self._edited = True
-
-    @classmethod
-    def new(cls, seed: int = 0, **options: Any) -> Table:
-        """A new game of these options, before its first decision."""
-        table = cls.__new__(cls)
-        table._open(options, seed)
-        return table
-
-    def _open(self, options: dict[str, Any], seed: int) -> None:
-        self.env = windenvs.make("tribes", **options)
-        self.env.reset(seed=seed)
-        self._edited = False
 
     # --- element cards ---
 
@@ -291,32 +281,12 @@ class Table:
         self._edited = True
         return self
 
-    def _ready(self) -> Any:
-        """The environment, aware of everything that was written into its record."""
-        if self._edited:
-            self.env.agent_selection = self.env.possible_agents[self.record.player]
-            self.env.restore(self.env.save())
-            self._edited = False
-        return self.env
-
     # --- playing ---
-
-    def legal(self, *prefixes: str) -> list[str]:
-        """Names of what may be chosen now, in the order of their ids; only those that begin so, if asked."""
-        names = [self.env.action_name(action) for action in self._ready().legal_actions()]
-        return [name for name in names if not prefixes or name.startswith(prefixes)]
-
-    def play(self, *actions: str) -> Table:
-        """One decision after another, by name; an illegal one is refused with the names of the legal ones."""
-        for action in actions:
-            env = self._ready()
-            env.step(env.action_id(action))
-        return self
 
     def finish_turn(self) -> Table:
         """Declines whatever may be declined and draws from the pile until it is another's turn."""
         seat, clock = self.record.turn, self.record.round_no
-        while not self.is_over and (self.record.turn, self.record.round_no) == (seat, clock):
+        while not self.over and (self.record.turn, self.record.round_no) == (seat, clock):
             choices = self.legal()
             wished = [name for name in ("stop", "water-rest", "draw:pile") if name in choices]
             self.play((wished or choices)[0])
@@ -328,22 +298,6 @@ class Table:
         return self.play(temple_or_refresh).finish_turn()
 
     # --- what there is ---
-
-    @property
-    def record(self) -> np.record:
-        return self.env.state_record
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.record.phase]
-
-    @property
-    def player(self) -> int:
-        return int(self.record.player)
-
-    @property
-    def is_over(self) -> bool:
-        return self.phase == "over"
 
     def seat_water(self, seat: int) -> int:
         return int(self.record.water[seat])

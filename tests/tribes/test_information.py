@@ -14,7 +14,7 @@ def played(seed: int, steps: int, **options) -> Table:
     t = Table.new(seed=seed, **options)
     chance = np.random.default_rng(seed)
     for _ in range(steps):
-        if not t.is_over:
+        if not t.over:
             t.env.step(int(chance.choice(t.env.legal_actions())))
     return t
 

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.uncompiled
 def turns_to_the_end(t: Table) -> list[tuple[int, int]]:
     """Plays passing turns to the end: who had which turn in which round."""
     turns = []
-    while not t.is_over:
+    while not t.over:
         turns.append((int(t.record.round_no), t.player))
         t.pass_turn()
     return turns
@@ -24,7 +24,7 @@ def test_the_fifth_village_calls_the_last_round():
     assert (t.record.end_round, t.record.has_end.tolist()) == (10, [0, 1, 0, 0, 0])
     t.finish_turn()
     turns = []
-    while not t.is_over:
+    while not t.over:
         turns.append((int(t.record.round_no), t.player))
         if t.player == 1:
             assert t.legal("build") == []
@@ -51,7 +51,7 @@ def test_everybody_has_the_same_number_of_turns(limit):
     """scenario 46"""
     t = Table(max_rounds=limit).four_villages(2).round(9).turn(2).play("build:1").finish_turn()
     if limit == 9:
-        assert t.is_over
+        assert t.over
         assert (t.record.terminated, t.record.truncated, t.record.has_end[2]) == (0, 1, 1)
         assert t.rewards() == [-0.5, -0.5, 1]
         return
@@ -85,6 +85,6 @@ def test_after_the_end_the_registers_are_empty():
 def test_decisions_are_limited_too():
     """max_steps: broken off in the middle of a turn, scored as it stands"""
     t = Table(max_steps=8)
-    while not t.is_over:
+    while not t.over:
         t.play(t.legal()[0])
     assert (t.record.steps, t.record.truncated) == (8, 1)

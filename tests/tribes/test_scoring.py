@@ -41,7 +41,7 @@ def test_points_then_water_decide(water, villages, rewards):
         t.temple(seat, 0, "water").temple(seat, 1, "moves")
     for _ in range(3):
         t.play("refresh", "discard:2-3-4").finish_turn()
-    assert t.is_over and t.record.truncated
+    assert t.over and t.record.truncated
     assert t.rewards() == rewards
 
 

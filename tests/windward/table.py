@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-import windenvs
+from tests.game_table import GameTable
 from windenvs.core.hexgrid import hex_number
 from windenvs.core.rng import PICKER, below
 from windenvs.windward.state import (
@@ -27,7 +27,6 @@ from windenvs.windward.state import (
     LIVE,
     LYING,
     NONE,
-    PHASES,
     POCKET,
     STOCK,
     TILES,
@@ -40,14 +39,10 @@ SHIPS = "red,green,blue,yellow,purple"
 FAR_GRAYS = 2  # the last pieces, on the feeding grounds of territories 4 and 5
 
 
-def sync(env: Any) -> None:
-    """Lets the environment take over what was written into its record: whose turn it is, and what may be chosen."""
-    env.agent_selection = env.possible_agents[env.state_record.player]
-    env.restore(env.save())
-
-
-class Table:
+class Table(GameTable):
     """An environment and words for it; ``Table.new()`` leaves a new game as it was dealt."""
+
+    game = "windward"
 
     def __init__(self, **options: Any) -> None:
         players = options.get("players") or {"coop": 2, "solo": 1}.get(options.get("mode", "ffa"), 3)
@@ -72,18 +67,6 @@ class Table:
         if s.white_state == W_LIVE:
             s.white_hex = self.corner(3)
         self._edited = True
-
-    @classmethod
-    def new(cls, seed: int = 0, **options: Any) -> Table:
-        """A new game of these options, before its first decision."""
-        table = cls.__new__(cls)
-        table._open(options, seed)
-        return table
-
-    def _open(self, options: dict[str, Any], seed: int = 0) -> None:
-        self.env = windenvs.make("windward", **options)
-        self.env.reset(seed=seed)
-        self._edited = False
 
     def _lay_tiles(self) -> None:
         s, c = self.record, self.env.contents[0]
@@ -216,22 +199,7 @@ class Table:
                 return self
         raise AssertionError(f"dice never come out as {rolls}")
 
-    def _changed(self) -> Table:
-        self._edited = True
-        return self
-
-    def _ready(self) -> Any:
-        """The environment, aware of everything that was written into its record."""
-        if self._edited:
-            sync(self.env)
-            self._edited = False
-        return self.env
-
     # --- playing ---
-
-    def legal(self) -> list[str]:
-        """Names of what may be chosen now, in the order of their ids."""
-        return [self.env.action_name(action) for action in self._ready().legal_actions()]
 
     def moves(self) -> list[int]:
         """Directions in which the ship may move."""
@@ -241,33 +209,10 @@ class Table:
         """Hexes that may be chosen."""
         return [int(words[4:]) for words in self.legal() if words.startswith("hex ")]
 
-    def play(self, *actions: str) -> Table:
-        """One decision after another, by name; an illegal one is refused with the names of the legal ones."""
-        for action in actions:
-            env = self._ready()
-            env.step(env.action_id(action))
-        return self
-
     def sail(self, *directions: int) -> Table:
         return self.play(*(f"ship move dir {d}" for d in directions))
 
     # --- looking ---
-
-    @property
-    def record(self) -> np.record:
-        return self.env.state_record
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.record.phase]
-
-    @property
-    def player(self) -> int:
-        return int(self.record.player)
-
-    @property
-    def over(self) -> bool:
-        return self.phase == "over"
 
     @property
     def rewards(self) -> list[float]:
