@@ -80,3 +80,23 @@ class GameTable:
     @property
     def over(self) -> bool:
         return self.phase == "over"
+
+    # --- other games than the one on the table, as arrays of one record ---
+
+    def copy(self) -> np.ndarray:
+        return np.array([self._ready().state_record], self.env.game.state)
+
+    def imagine(self, seat: Any, seed: int = 1) -> np.ndarray:
+        """A game that this seat can't tell from the one on the table."""
+        imagined, row = self.copy(), np.zeros(1, np.int64)
+        seats, seeds = np.array([seat], np.int64), np.array([seed], np.uint64)
+        self.env.game.entries.imagine(self.env.contents, self.copy(), row, seats, seeds, imagined)
+        return imagined
+
+    def look(self, states: np.ndarray, seat: Any, encoder: str = "flat") -> tuple[np.ndarray, np.ndarray]:
+        """What a seat may choose in a game, and what it sees of it; a number that was not written is not a number."""
+        game = self.env.game
+        mask = np.empty(game.num_actions, np.int8)
+        out = np.full(game.encoders[encoder].size, np.nan, np.float32)
+        game.entries.look(self.env.contents, states, 0, seat, game.encoder_index(encoder), mask, out)
+        return mask, out

@@ -242,15 +242,3 @@ class Table(GameTable):
         """What one of the 35 planes shows: its numbers by raft mark, zeros left out."""
         plane = self.seen_by(seat)["observation"][95:].reshape(35, 36)[number]
         return {MARKS[mark]: float(plane[mark]) for mark in np.flatnonzero(plane).tolist()}
-
-    # --- other games than the one on the table, as arrays of one record ---
-
-    def copy(self) -> np.ndarray:
-        return np.array([self._ready().state_record], self.env.game.state)
-
-    def imagine(self, seat: int, seed: int) -> np.ndarray:
-        """A game that this seat can't tell from the one on the table."""
-        imagined, row = self.copy(), np.zeros(1, np.int64)
-        seats, seeds = np.array([seat], np.int64), np.array([seed], np.uint64)
-        self.env.game.entries.imagine(self.env.contents, self.copy(), row, seats, seeds, imagined)
-        return imagined

@@ -1,11 +1,10 @@
 """The content file: totals of the rules reference (section 3), the tables that follow, and files that are refused."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import windenvs
+from tests.own_content import expect_refusal, written
 from windenvs.azimuth.content import NAMES
 from windenvs.azimuth.state import FACES, MARKS, VERTICES
 
@@ -13,7 +12,6 @@ from .table import Table
 
 GAME = windenvs.spec("azimuth")
 C = GAME.default_contents[0]
-OWN_FILE = Path(GAME.content.path)
 
 TABLES = {  # section 3.4: seats of the colours, own winds, foreign winds, landing spots
     "coop2": ([0, 1, 0, 1], 4, 0, 2),
@@ -163,24 +161,10 @@ BROKEN = {  # what is wrong: (replacements in the game's own file, words of the 
 }  # fmt: skip
 
 
-def written(folder: Path, changes: dict[str, str]) -> Path:
-    """A file like the game's own but for these replacements, each of which must apply."""
-    text = OWN_FILE.read_text(encoding="utf-8")
-    for old, new in changes.items():
-        assert old in text, f"the content file has no {old!r} any more"
-        text = text.replace(old, new, 1)
-    path = folder / "broken.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
 @pytest.mark.parametrize("wrong", BROKEN)
 def test_a_broken_content_file_is_refused_by_name(wrong, tmp_path):
     changes, words = BROKEN[wrong]
-    with pytest.raises(windenvs.ContentError) as complaint:
-        windenvs.make("azimuth", content=written(tmp_path, changes))
-    for word in ("broken.toml", *words):
-        assert word in str(complaint.value)
+    expect_refusal("azimuth", tmp_path, changes, words)
 
 
 def test_a_changed_content_file_is_played_with(tmp_path):
@@ -190,7 +174,7 @@ def test_a_changed_content_file_is_played_with(tmp_path):
         '"sunny", "mermaid"': '"gust", "mermaid"',
         "own_winds = 4": "own_winds = 2",
     }
-    t = Table(content=written(tmp_path, changes), players=2)
+    t = Table(content=written("azimuth", tmp_path, changes), players=2)
     assert (t.env.options["round_limit"], t.in_hand("Red")) == (3, (2, 0))
     assert [FACES[face] for face in t.env.contents[0].die].count("gust") == 2
     t.play_random()

@@ -247,20 +247,8 @@ class Table(GameTable):
 
     # --- other games than the one on the table, as arrays of one record ---
 
-    def copy(self) -> np.ndarray:
-        return np.array([self._ready().state_record], self.env.game.state)
+    def imagine(self, side: str, seed: int = 1) -> np.ndarray:
+        return super().imagine(SIDES.index(side), seed)
 
-    def imagine(self, side: str, seed: int) -> np.ndarray:
-        """A game that this side can't tell from the one on the table."""
-        imagined = self.copy()
-        seat, row = np.array([SIDES.index(side)], np.int64), np.zeros(1, np.int64)
-        self.env.game.entries.imagine(self.env.contents, self.copy(), row, seat, np.array([seed], np.uint64), imagined)
-        return imagined
-
-    def look(self, states: np.ndarray, side: str) -> tuple[np.ndarray, np.ndarray]:
-        """What a side may choose in a game, and what it sees of it (flat)."""
-        game = self.env.game
-        mask, out = np.empty(game.num_actions, np.int8), np.empty(game.encoders["flat"].size, np.float32)
-        flat = game.encoder_index("flat")
-        game.entries.look(self.env.contents, states, 0, SIDES.index(side), flat, mask, out)
-        return mask, out
+    def look(self, states: np.ndarray, side: str, encoder: str = "flat") -> tuple[np.ndarray, np.ndarray]:
+        return super().look(states, SIDES.index(side), encoder)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import windenvs
+from tests.own_content import expect_refusal, written
 from windenvs.four_winds.state import KINDS, SIDES
 
 from .board import SQUARES, around, beside, is_edge, name
@@ -212,36 +213,22 @@ BROKEN = {  # what is wrong: (replacements in the game's own file, words of the 
 }
 
 
-def written(folder: Path, changes: dict[str, str]) -> Path:
-    """A file like the game's own but for these replacements, each of which must apply."""
-    text = OWN_FILE.read_text(encoding="utf-8")
-    for old, new in changes.items():
-        assert old in text, f"the content file has no {old!r} any more"
-        text = text.replace(old, new, 1)
-    path = folder / "broken.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
 @pytest.mark.parametrize("wrong", BROKEN)
 def test_a_broken_content_file_is_refused_by_name(wrong, tmp_path):
     changes, words = BROKEN[wrong]
-    with pytest.raises(windenvs.ContentError) as complaint:
-        windenvs.make("four_winds", content=written(tmp_path, changes))
-    for word in ("broken.toml", *words):
-        assert word in str(complaint.value)
+    expect_refusal("four_winds", tmp_path, changes, words)
 
 
 def test_a_board_without_enough_sea_at_its_edge_is_refused(tmp_path):
     """All eight red ships must find a place (FW-7); without one the set-up would never end."""
     edged_with_land = sections(".....#", ".#####", ".#####", ".#####", ".#####", "######")
     with pytest.raises(windenvs.ContentError, match=r"broken\.toml.*edge"):
-        windenvs.make("four_winds", content=written(tmp_path, edged_with_land))
+        windenvs.make("four_winds", content=written("four_winds", tmp_path, edged_with_land))
 
 
 def test_blank_counters_cannot_turn_into_more_guardsmen_than_there_are(tmp_path):
     """Two blank counters, one guardsman: the reserve would be one short of nothing (FW-5)."""
-    path = written(tmp_path, {"count = 9": "count = 1"})
+    path = written("four_winds", tmp_path, {"count = 9": "count = 1"})
     with pytest.raises(ValueError, match=r"guardsm[ae]n"):
         windenvs.make("four_winds", content=path, spare_counters="guardsman")
 
@@ -253,7 +240,7 @@ def test_a_missing_content_file_is_named(tmp_path):
 
 def test_a_changed_content_file_is_played_with(tmp_path):
     """A player's own file counts: its clock, its values."""
-    path = written(tmp_path, {"pips = 16": "pips = 5", "activations = 3": "activations = 1"})
+    path = written("four_winds", tmp_path, {"pips = 16": "pips = 5", "activations = 3": "activations = 1"})
     t = Table(content=path).elsewhere()
     t.record.left = t.env.contents[0].activations
     t.use("l12", "move W")

@@ -338,25 +338,6 @@ class Table(GameTable):
 
     # --- other games than the one on the table, as arrays of one record ---
 
-    def copy(self) -> np.ndarray:
-        return np.array([self._ready().state_record], self.env.game.state)
-
-    def imagine(self, seat: int, seed: int) -> np.ndarray:
-        """A game that this seat can't tell from the one on the table."""
-        imagined = self.copy()
-        row = np.zeros(1, np.int64)
-        self.env.game.entries.imagine(
-            self.env.contents, self.copy(), row, np.array([seat]), np.array([seed], np.uint64), imagined
-        )
-        return imagined
-
-    def look(self, states: np.ndarray, seat: int, encoder: str = "flat") -> tuple[np.ndarray, np.ndarray]:
-        """What a seat may choose in a game, and what it sees of it."""
-        game = self.env.game
-        mask, out = np.empty(game.num_actions, np.int8), np.empty(game.encoders[encoder].size, np.float32)
-        game.entries.look(self.env.contents, states, 0, seat, game.encoder_index(encoder), mask, out)
-        return mask, out
-
     def seen(self, seat: int) -> np.ndarray:
         """The flat numbers that a seat sees."""
         return self.look(self.copy(), seat)[1]

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 import windenvs
 from tests.game_table import GameTable
 from windenvs.tribes.options import GUIDES
@@ -323,29 +321,6 @@ class Table(GameTable):
 
     def rewards(self) -> list[float]:
         return [float(self.env.rewards[agent]) for agent in self.env.possible_agents]
-
-    # --- what others imagine ---
-
-    def copy(self) -> np.ndarray:
-        self._ready()
-        states = np.zeros(1, GAME.state)
-        states[0] = self.record
-        return states
-
-    def imagine(self, seat: int, seed: int = 1) -> np.ndarray:
-        """A game that the seat can't tell from this one."""
-        states = self.copy()
-        imagined = np.empty_like(states)
-        rows, seats, seeds = np.zeros(1, np.int64), np.array([seat], np.int64), np.array([seed], np.uint64)
-        GAME.entries.imagine(self.env.contents, states, rows, seats, seeds, imagined)
-        return imagined
-
-    def look(self, states: np.ndarray, seat: int, encoder: str = "flat") -> tuple[np.ndarray, np.ndarray]:
-        """Mask and numbers of a seat looking at states[0]."""
-        mask = np.empty(GAME.num_actions, np.int8)
-        out = np.full(GAME.encoders[encoder].size, np.nan, np.float32)
-        GAME.entries.look(self.env.contents, states, 0, seat, GAME.encoder_index(encoder), mask, out)
-        return mask, out
 
 
 ALL_TILES, ALL_VILLAGE_CARDS = range(N_TILES), range(N_VILLAGE_CARDS)

@@ -1,20 +1,16 @@
 """The content file: totals of the rules reference (section 3), and files that are refused."""
 
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-import windenvs
+from tests.own_content import expect_refusal, written
 from windenvs.tribes.content import OBJECTIVES, POWERS, REQUIREMENTS
 from windenvs.tribes.options import GUIDES
 
 from .invariants import BESIDE, LINES
 from .table import GAME, C, Table
-
-OWN_FILE = Path(GAME.content.path)
-
 
 # --- what is printed ---
 
@@ -176,29 +172,17 @@ BROKEN = {  # what is wrong: (replacements in the game's own file, words of the 
 }  # fmt: skip
 
 
-def written(folder: Path, changes: dict[str, str]) -> Path:
-    """A file like the game's own but for these replacements, each of which must apply."""
-    text = OWN_FILE.read_text(encoding="utf-8")
-    for old, new in changes.items():
-        assert old in text, f"the content file has no {old!r} any more"
-        text = text.replace(old, new, 1)
-    path = folder / "broken.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
 @pytest.mark.parametrize("wrong", BROKEN)
 def test_a_broken_content_file_is_refused_by_name(wrong, tmp_path):
     changes, words = BROKEN[wrong]
-    with pytest.raises(windenvs.ContentError) as complaint:
-        windenvs.make("tribes", content=written(tmp_path, changes))
-    for word in ("broken.toml", *words):
-        assert word in str(complaint.value)
+    expect_refusal("tribes", tmp_path, changes, words)
 
 
 def test_a_changed_content_file_is_played_with(tmp_path):
     """A player's own file counts."""
-    path = written(tmp_path, {"riders = 7": "riders = 9", '["pink", 3, "C", [1, 3, 1]]': '["pink", 3, "C", [1, 8, 1]]'})
+    path = written(
+        "tribes", tmp_path, {"riders = 7": "riders = 9", '["pink", 3, "C", [1, 3, 1]]': '["pink", 3, "C", [1, 8, 1]]'}
+    )
     t = Table.new(content=path, first_player=0)
     assert (t.record.riders[0].sum(), t.seat_water(0)) == (9, 8)
 

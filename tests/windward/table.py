@@ -236,22 +236,3 @@ class Table(GameTable):
     def may_attack_red(self, r: int) -> bool:
         """No bar against this Red."""
         return not self.record.bar_ship >> (BAR_RED + r) & 1
-
-    # --- other games than the one on the table, as arrays of one record ---
-
-    def copy(self) -> np.ndarray:
-        return np.array([self._ready().state_record], self.env.game.state)
-
-    def imagine(self, p: int, seed: int) -> np.ndarray:
-        """A game that this seat can't tell from the one on the table."""
-        imagined, rows = self.copy(), np.zeros(1, np.int64)
-        seeds = np.array([seed], np.uint64)
-        self.env.game.entries.imagine(self.env.contents, self.copy(), rows, rows + p, seeds, imagined)
-        return imagined
-
-    def look(self, states: np.ndarray, p: int, encoder: str = "flat") -> tuple[np.ndarray, np.ndarray]:
-        """What a seat may choose in a game, and what it sees of it."""
-        game = self.env.game
-        mask, out = np.empty(game.num_actions, np.int8), np.empty(game.encoders[encoder].size, np.float32)
-        game.entries.look(self.env.contents, states, 0, p, game.encoder_index(encoder), mask, out)
-        return mask, out

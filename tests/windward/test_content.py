@@ -1,11 +1,10 @@
 """What is printed: totals, the map, and content files that can't be played with."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import windenvs
+from tests.own_content import expect_refusal, written
 from windenvs.core.hexgrid import hex_number
 
 from .table import Table
@@ -13,7 +12,6 @@ from .table import Table
 pytestmark = pytest.mark.uncompiled
 GAME = windenvs.spec("windward")
 C = GAME.default_contents[0]
-OWN_FILE = Path(windenvs.__file__).parent / "windward" / "content.toml"
 
 
 def test_decks_and_boards_are_as_printed():
@@ -98,35 +96,21 @@ BROKEN = {  # what is wrong: (replacements in the game's own file, words of the 
     "tokens that run out": ({"tokens = 100": "tokens = 60"}, ["limits", "tokens = 60"]),
     "five sides of the die": ({"[1, 1, 1, 2, 2, 3]": "[1, 1, 1, 2, 2]"}, ["battle has 5 entries, it needs 6"]),
     "a missing price": ({"crew = 2\n": ""}, ["prices", "'crew' is missing"]),
-    "an unknown key": ({"goal = 1": "goal = 1", "white_at = 10": "white_at = 10\nblue_at = 3"}, ["goal", "blue_at"]),
+    "an unknown key": ({"white_at = 10": "white_at = 10\nblue_at = 3"}, ["goal", "blue_at"]),
     "three difficulties": ({"coop_speed = [5, 6, 7, 8]": "coop_speed = [5, 6, 7]"}, ["coop_speed has 3 entries"]),
     "a free achievement": ({"first = [2, 3": "first = [0, 3"}, ["achievements", "first holds 0"]),
     "no TOML": ({"[prices]": "[prices"}, ["is not a TOML file"]),
 }
 
 
-def written(folder: Path, changes: dict[str, str]) -> Path:
-    """A file like the game's own but for these replacements."""
-    text = OWN_FILE.read_text(encoding="utf-8")
-    for old, new in changes.items():
-        assert old in text or old == new, f"the content file has no {old!r} any more"
-        text = text.replace(old, new, 1)
-    path = folder / "broken.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
 @pytest.mark.parametrize("wrong", BROKEN)
 def test_a_broken_content_file_is_refused_by_name(wrong, tmp_path):
     changes, words = BROKEN[wrong]
-    with pytest.raises(windenvs.ContentError) as complaint:
-        windenvs.make("windward", content=written(tmp_path, changes))
-    for word in ("broken.toml", *words):
-        assert word in str(complaint.value)
+    expect_refusal("windward", tmp_path, changes, words)
 
 
 def test_a_changed_content_file_is_played_with(tmp_path):
-    path = written(tmp_path, {"base_speed = 4": "base_speed = 6", "mates = 2": "mates = 3"})
+    path = written("windward", tmp_path, {"base_speed = 4": "base_speed = 6", "mates = 2": "mates = 3"})
     t = Table.new(content=path)
     assert (t.record.speed, t.record.orders) == (6, 3)
 
