@@ -35,9 +35,9 @@ def plain_brain(game: Game) -> Brain:
         choose_rows(legal, random_policy, contents, states, seeds, kind, mask, pickers, actions)
 
     @kernel
-    def search(contents, root, seat, simulations, settings, memory):
+    def search(contents, root, seat, candidates, trials, settings, memory):
         search_tree(
-            legal, step, redeterminize, random_policy, no_value, contents, root, seat, simulations, settings, memory
+            step, redeterminize, random_policy, no_value, contents, root, seat, candidates, trials, settings, memory
         )
 
     return Brain(choose, search, ("random",))

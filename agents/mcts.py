@@ -1,8 +1,11 @@
 """Information-set Monte-Carlo tree search for any game and any number of players.
 
-Single-observer ISMCTS: each simulation starts from a fresh game that the searching seat can't tell from the real one, walks
-down one tree shared by all of them (an action is compared by UCB only with those that were available as often), adds a node,
-plays on with a compiled policy and credits every seat with what it got (max^n: whoever decides looks at its own share).
+The legal actions are candidates of a contest (sequential halving): all are tried equally often, the worse half drops out, and
+so on until one is left. Trials come in rounds: the same imagined game, which the searching seat can't tell from the real one,
+and the same chance for each candidate, so that luck hardly tells them apart. A trial plays on with a compiled policy and
+credits every seat with what it got (max^n: whoever decides looks at its own share). Where many trials have passed, a tree
+grows that is shared by all imagined games: there the decisions of all seats are searched too, an action being compared by UCB
+only with those that were available as often.
 """
 
 from __future__ import annotations
@@ -10,12 +13,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import ceil, log2
 from typing import NamedTuple
 
 import numpy as np
 
 from agents.base import View
-from agents.policies import KINDS, Brain
+from agents.policies import KINDS, Brain, PolicyAgent
 from windenvs.core.game import Game
 from windenvs.core.jit import driver, kernel
 from windenvs.core.rng import PICKER, below, count_flags, expect_wrap_around, keyed, start
@@ -36,23 +40,26 @@ NODE = np.dtype(
         ),
     )
 )
-ROOT, NO_NODE = 0, -1
-LONGEST_PATH = 256  # of a simulation through the tree; what lies deeper is not remembered
+NO_NODE = -1
+LONGEST_PATH = 256  # of a trial through the tree; what lies deeper is not remembered
 CHUNK_SECONDS = 0.02
+FEWEST_TRIALS = 8  # a candidate that can't have so many on average is not looked at
+IMAGINED, PLAYED = 0, 1
 
 
 class Memory(NamedTuple):
-    """What a search writes on, in this order."""
+    """What a search writes on."""
 
-    nodes: np.ndarray
+    nodes: np.ndarray  # the candidates come first
     used: np.ndarray  # number of nodes in use
-    games: np.ndarray  # the simulated game
+    games: np.ndarray  # one as imagined, one as it is played on
     mask: np.ndarray
     picker: np.ndarray  # chance of the policies
-    path: np.ndarray  # nodes of this simulation
+    path: np.ndarray  # nodes of this trial
     movers: np.ndarray  # who chose them
     gains: np.ndarray  # what each seat got
     values: np.ndarray  # what each seat may still expect
+    spread: np.ndarray  # number, sum and sum of squares of what the searching seat got
     tally: np.ndarray  # decisions simulated
 
 
@@ -108,58 +115,88 @@ def add_child(nodes, size, node, action):
     return size
 
 
+@kernel
+def deviation(spread):
+    """Standard deviation of what trials brought so far: the scale on which they are uncertain."""
+    if spread[0] < 2:
+        return 1.0
+    mean = spread[1] / spread[0]
+    return np.sqrt(max(0.0, spread[2] / spread[0] - mean * mean))
+
+
+@kernel
+def credit(memory, seat, length):
+    """The nodes of the path are told what the trial brought to those who chose them."""
+    nodes, gains, spread = memory.nodes, memory.gains, memory.spread
+    for k in range(length):
+        nodes[memory.path[k]].visits += 1
+        nodes[memory.path[k]].total += gains[memory.movers[k]]
+    spread[0] += 1
+    spread[1] += gains[seat]
+    spread[2] += gains[seat] * gains[seat]
+
+
 @driver
-def search_tree(legal, step, redeterminize, policy, value, contents, root, seat, simulations, settings, memory):
-    """Simulations of these numbers (first and end) from root[0], as ``seat`` imagines it; what they find is in ``memory``."""
-    first, end = simulations
-    depth, kind, exploration, widening = settings
-    nodes, used, games, mask, picker, path, movers, gains, values, tally = memory
-    size = used[0]
-    c = contents[0]
-    s = games[0]
-    seats = len(gains)
-    for simulation in range(first, end):
-        games[0] = root[0]
-        start(s, keyed(picker[0].rng, np.uint64(simulation)))
-        redeterminize(c, s, seat)
-        legal(c, s, mask)
-        gains[:] = 0
-        node, length, playout = ROOT, 0, 0
-        expanded = False
-        while s.player >= 0 and (not expanded or playout < depth):
-            action, grow = -1, False
-            if expanded:
-                playout += 1
+def descend(policy, c, s, node, settings, memory):
+    """The child of a node that the trial goes on to, known or new; NO_NODE if the tree ends here."""
+    _, kind, exploration, widening, patience = settings
+    nodes, mask, picker, used = memory.nodes, memory.mask, memory.picker[0], memory.used
+    child = NO_NODE
+    if nodes[node].visits >= patience:
+        child, known = best_child(nodes, node, mask, exploration * deviation(memory.spread))
+        untried = count_flags(mask) - known
+        if untried > 0 and used[0] < len(nodes) and known < 1 + widening * np.sqrt(nodes[node].visits - patience):
+            if known == 0:  # before anything else the policy's choice is looked at
+                action = policy(c, s, mask, picker, kind)
             else:
-                best, known = best_child(nodes, node, mask, exploration)
-                untried = count_flags(mask) - known
-                grow = untried > 0 and size < len(nodes) and known < 1 + widening * np.sqrt(nodes[node].visits)
-                if grow and known > 0:  # before anything else the policy's choice is looked at
-                    action = untried_action(nodes, node, mask, untried, picker[0])
-                elif not grow and best != NO_NODE:
-                    node = best
-                    action = nodes[node].action
-            if action < 0:
-                action = policy(c, s, mask, picker[0], kind)
-            if grow:
-                node = add_child(nodes, size, node, action)
-                size += 1
-            if not expanded and length < len(path) and (grow or nodes[node].action == action):
-                path[length], movers[length] = node, s.player
+                action = untried_action(nodes, node, mask, untried, picker)
+            child = add_child(nodes, used[0], node, action)
+            used[0] += 1
+    return child
+
+
+@driver
+def run_trial(step, policy, value, c, s, seat, candidate, settings, memory):
+    """One game from s on, beginning with a candidate, and its credit."""
+    depth, kind = settings[0], settings[1]
+    nodes, mask, gains, path = memory.nodes, memory.mask, memory.gains, memory.path
+    path[0], memory.movers[0] = candidate, seat
+    gains[:] = 0
+    node, action, length, playout = candidate, nodes[candidate].action, 1, 0
+    while playout <= depth and s.player >= 0:
+        step(c, s, action, mask)
+        memory.tally[0] += 1
+        for p in range(len(gains)):
+            gains[p] += s.reward[p]
+        if s.player >= 0 and node != NO_NODE:
+            node = descend(policy, c, s, node, settings, memory) if length < len(path) else NO_NODE
+            if node != NO_NODE:
+                action = nodes[node].action
+                path[length], memory.movers[length] = node, s.player
                 length += 1
-            expanded = expanded or grow or size == len(nodes)
-            step(c, s, action, mask)
-            tally[0] += 1
-            for p in range(seats):
-                gains[p] += s.reward[p]
-        if s.player >= 0:
-            value(c, s, values)
-            for p in range(seats):
-                gains[p] += values[p]
-        for k in range(length):
-            nodes[path[k]].visits += 1
-            nodes[path[k]].total += gains[movers[k]]
-    used[0] = size
+        if s.player >= 0 and node == NO_NODE:
+            playout += 1
+            if playout <= depth:
+                action = policy(c, s, mask, memory.picker[0], kind)
+    if s.player >= 0:
+        value(c, s, memory.values)
+        gains += memory.values
+    credit(memory, seat, length)
+
+
+@driver
+def search_tree(step, redeterminize, policy, value, contents, root, seat, candidates, trials, settings, memory):
+    """Trials of these numbers (first and end) of each candidate from root[0]; what they find is in ``memory``."""
+    first, end, key = trials
+    games = memory.games
+    for number in range(first, end):
+        games[IMAGINED] = root[0]
+        start(games[IMAGINED], keyed(key, np.uint64(number)))
+        redeterminize(contents[0], games[IMAGINED], seat)
+        for candidate in candidates:
+            games[PLAYED] = games[IMAGINED]
+            start(memory.picker[0], keyed(key, ~np.uint64(number)))
+            run_trial(step, policy, value, contents[0], games[PLAYED], seat, candidate, settings, memory)
 
 
 class MctsAgent:
@@ -170,8 +207,9 @@ class MctsAgent:
         seconds: how long to think per decision.
         playout: the policy that finishes simulated games: "greedy" or "random".
         depth: decisions of a playout before the rest is estimated by the game's value function (default: the game's own).
-        exploration: weight of the unexplored in the upper confidence bound (default: the game's own).
-        widening: a node visited n times has at most 1 + widening * sqrt(n) children; the policy's choice comes first.
+        patience: the tree grows on behind a node that so many simulations have passed.
+        exploration: weight of the unexplored in the upper confidence bound, in standard deviations of the outcomes.
+        widening: n simulations later a node has at most 1 + widening * sqrt(n) children; the policy's choice comes first.
         threads: decisions of a view that are thought about at the same time.
     """
 
@@ -184,83 +222,94 @@ class MctsAgent:
         seconds: float | None = None,
         playout: str = "greedy",
         depth: int | None = None,
-        exploration: float | None = None,
-        widening: float = 0.6,
+        patience: int = 100,
+        exploration: float = 0.5,
+        widening: float = 0.3,
         threads: int = 1,
     ) -> None:
         depth = brain.depth if depth is None else depth
-        exploration = brain.exploration if exploration is None else exploration
         if playout not in brain.kinds:
             raise ValueError(f"{game.name} has no playout policy {playout!r}; it has {', '.join(brain.kinds)}")
         if simulations < 1 or depth < 0 or threads < 1 or (seconds is not None and seconds <= 0):
             raise ValueError("simulations and threads must be at least 1, depth at least 0, seconds more than 0")
+        if patience < 1 or exploration < 0 or widening < 0:
+            raise ValueError("patience must be at least 1, exploration and widening at least 0")
         self.game, self.brain = game, brain
-        self.simulations, self.seconds, self.playout = simulations, seconds, playout
-        self.depth, self.exploration, self.widening, self.threads = depth, exploration, widening, threads
+        self.simulations, self.seconds, self.playout, self.threads = simulations, seconds, playout, threads
+        self.settings = depth, KINDS[playout], float(exploration), float(widening), patience
         self.name = f"mcts:{seconds}s" if seconds else f"mcts:{simulations}"
         self.simulated = 0  # decisions, over all searches so far
 
     def act(self, view: View) -> np.ndarray:
-        roots = view.imagine()
-        jobs = range(len(view))
+        roots, masks = view.imagine(), view.mask
+        hints = PolicyAgent(self.game, self.brain, self.playout).act(view)
+
+        def choose(k: int) -> int:
+            candidates = self.candidates(masks[k], int(hints[k]), view.keys[k])
+            if len(candidates) == 1:
+                return int(candidates[0])
+            return self.contest(view, roots[k : k + 1], k, candidates)
+
         if self.threads == 1 or len(view) == 1:
-            return np.array([self.search(view, roots, k) for k in jobs], np.int64)
+            return np.array([choose(k) for k in range(len(view))], np.int64)
         with ThreadPoolExecutor(self.threads, initializer=expect_wrap_around) as pool:
-            return np.array(list(pool.map(lambda k: self.search(view, roots, k), jobs)), np.int64)
+            return np.array(list(pool.map(choose, range(len(view)))), np.int64)
 
-    def search(self, view: View, roots: np.ndarray, k: int) -> int:
-        """The most visited action for the k-th decision of the view."""
-        room = self.simulations + 1 if self.seconds is None else 1_000_000
-        memory = self.fresh_memory(room, int(roots[k]["option"]["players"]), view.keys[k])
-        settings = self.depth, KINDS[self.playout], self.exploration, self.widening
-        root, seat = roots[k : k + 1], int(view.seats[k])
+    def candidates(self, mask: np.ndarray, hint: int, key: np.uint64) -> np.ndarray:
+        """The policy's choice and the other legal actions; some of them, if there are too many for the simulations."""
+        others = np.flatnonzero(mask)
+        others = others[others != hint]
+        room = max(0, self.simulations // FEWEST_TRIALS - 1) if self.seconds is None else len(others)
+        if room < len(others):
+            others = np.random.default_rng(int(key)).choice(others, room, replace=False)
+        return np.concatenate(([hint], others))
 
-        def simulate(first: int, end: int) -> None:
-            self.brain.search(view.contents, root, seat, (first, end), settings, memory)
+    def contest(self, view: View, root: np.ndarray, k: int, actions: np.ndarray) -> int:
+        """The action that outlasts the others."""
+        memory = self.fresh_memory(actions, int(root[0]["option"]["players"]))
+        nodes, key, seat = memory.nodes, view.keys[k], int(view.seats[k])
+        left, rounds, done = np.arange(len(actions)), ceil(log2(len(actions))), 0
 
-        if self.seconds is None:
-            simulate(0, self.simulations)
-        else:
-            for_seconds(self.seconds, simulate, lambda: memory.used[0] == room)
+        def simulate(number: int) -> None:
+            nonlocal done
+            self.brain.search(view.contents, root, seat, left, (done, done + number, key), self.settings, memory)
+            done += number
+
+        for _ in range(rounds):
+            if self.seconds is None:
+                simulate(max(1, self.simulations // rounds // len(left)))
+            else:
+                for_seconds(self.seconds / rounds, simulate)
+            means = nodes["total"][left] / nodes["visits"][left]
+            left = left[np.argsort(-means, kind="stable")][: ceil(len(left) / 2)]
         self.simulated += int(memory.tally[0])
-        return most_visited(memory.nodes)
+        return int(nodes["action"][left[0]])
 
-    def fresh_memory(self, room: int, seats: int, key: np.uint64) -> Memory:
-        """A tree of a root alone, with room for so many nodes."""
+    def fresh_memory(self, actions: np.ndarray, seats: int) -> Memory:
+        """Nodes for the candidates, and room for the tree."""
+        room = len(actions) + (self.simulations if self.seconds is None else 1_000_000)
         nodes = np.zeros(room, NODE)
-        nodes[ROOT] = (-1, NO_NODE, NO_NODE, 1, 1, 0.0)
-        picker = np.zeros(1, PICKER)
-        picker["rng"] = key
+        nodes["action"][: len(actions)] = actions
+        nodes["child"][: len(actions)] = NO_NODE
         return Memory(
             nodes=nodes,
-            used=np.ones(1, np.int64),
-            games=np.empty(1, self.game.state),
+            used=np.array([len(actions)]),
+            games=np.empty(2, self.game.state),
             mask=np.empty(self.game.num_actions, np.int8),
-            picker=picker,
+            picker=np.zeros(1, PICKER),
             path=np.empty(LONGEST_PATH, np.int32),
             movers=np.empty(LONGEST_PATH, np.int32),
             gains=np.empty(seats),
             values=np.empty(seats),
+            spread=np.zeros(3),
             tally=np.zeros(1, np.int64),
         )
 
 
-def for_seconds(seconds: float, simulate: Callable[[int, int], None], is_full: Callable[[], bool]) -> None:
-    """Simulates in chunks of about CHUNK_SECONDS until the time is up."""
-    ends, done, chunk = time.perf_counter() + seconds, 0, 16
-    while time.perf_counter() < ends and not is_full():
+def for_seconds(seconds: float, simulate: Callable[[int], None]) -> None:
+    """Simulates in chunks of about CHUNK_SECONDS until the time is up, and at least once."""
+    ends, chunk, began = time.perf_counter() + seconds, 1, 0.0
+    while began < ends:
         began = time.perf_counter()
-        simulate(done, done + chunk)
-        done += chunk
+        simulate(chunk)
         chunk = max(1, int(chunk * CHUNK_SECONDS / max(time.perf_counter() - began, 1e-6)))
-
-
-def most_visited(nodes: np.ndarray) -> int:
-    """The root's action with the most visits; of equals the better one."""
-    best, child = (-1, 0.0, -1), int(nodes[ROOT]["child"])
-    while child != NO_NODE:
-        one = nodes[child]
-        visits = int(one["visits"])
-        best = max(best, (visits, float(one["total"]) / max(visits, 1), int(one["action"])))
-        child = int(one["sibling"])
-    return best[2]

@@ -432,8 +432,8 @@ def choose(contents, states, seeds, kind, mask, pickers, actions):
 
 
 @entry
-def search(contents, root, seat, simulations, settings, memory):
-    search_tree(legal, step, redeterminize, policy, value, contents, root, seat, simulations, settings, memory)
+def search(contents, root, seat, candidates, trials, settings, memory):
+    search_tree(step, redeterminize, policy, value, contents, root, seat, candidates, trials, settings, memory)
 
 
 BRAIN = Brain(choose, search, ("random", "greedy"))

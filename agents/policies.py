@@ -43,14 +43,13 @@ def choose_rows(legal, policy, contents, states, seeds, kind, mask, pickers, act
 class Brain(NamedTuple):
     """A game's compiled agents: doors to choose_rows and search_tree, and which kinds of policy they know.
 
-    ``depth`` and ``exploration`` are what suits the game's search (see MctsAgent).
+    ``depth`` is what suits the game's search (see MctsAgent).
     """
 
     choose: Kernel
     search: Kernel
     kinds: tuple[str, ...]
-    depth: int = 24
-    exploration: float = 0.15
+    depth: int = 48
 
 
 class PolicyAgent:

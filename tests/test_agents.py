@@ -91,6 +91,73 @@ def test_search_works_through_the_spec_alone():
     assert batch.mask[np.arange(2), agent.act(view)].all()
 
 
+def test_all_candidates_have_the_same_luck():
+    """One action entered twice: trial by trial it brings the same, in games with dice, decks and random opponents."""
+    for game in windenvs.games():
+        _, view = next(views(game, 7, rows=1))
+        agent = agents.load("mcts:10", game, patience=1000)
+        twins = np.repeat(np.flatnonzero(view.mask[0])[:1], 2)
+        roots = view.imagine()
+        memory = agent.fresh_memory(twins, int(roots[0]["option"]["players"]))
+        trials = 0, 20, view.keys[0]
+        agent.brain.search(view.contents, roots, int(view.seats[0]), np.arange(2), trials, agent.settings, memory)
+        assert memory.nodes["visits"][:2].tolist() == [20, 20]
+        assert memory.nodes["total"][0] == memory.nodes["total"][1]
+
+
+def test_a_search_simulates_as_much_as_it_says():
+    for batch, view in views("tribes", 60, rows=6):
+        agent = agents.load("mcts:64", "tribes", depth=0)  # without playouts a trial is one decision
+        agent.act(view)
+        choices = int((batch.mask.sum(1) > 1).sum())
+        assert 64 * choices / 2 <= agent.simulated <= 64 * choices
+
+
+def test_a_small_search_looks_at_some_actions_and_always_at_the_policys():
+    agent = agents.load("mcts:40", "tribes")
+    mask = np.ones(agent.game.num_actions, np.int8)
+    some = agent.candidates(mask, hint=7, key=np.uint64(1))
+    assert some[0] == 7
+    assert len(set(some.tolist())) == len(some) == 5
+    assert agents.load("mcts:7", "tribes").candidates(mask, hint=7, key=np.uint64(1)).tolist() == [7]
+    assert agents.load("mcts:1s", "tribes").candidates(mask, hint=7, key=np.uint64(1)).shape == mask.shape
+
+
+def test_the_tree_grows_where_patience_ends():
+    """Two candidates with 50 trials each: a tree behind them if 20 are enough, none if 60 are not."""
+    _, view = next(view for view in views("tribes", 200, rows=1) if view[1].mask[0].sum() > 1)
+    roots, actions = view.imagine(), np.flatnonzero(view.mask[0])[:2]
+    for patience, grown in ((20, True), (60, False)):
+        agent = agents.load("mcts:100", "tribes", patience=patience)
+        memory = agent.fresh_memory(actions, 2)
+        trials = 0, 50, view.keys[0]
+        agent.brain.search(view.contents, roots, int(view.seats[0]), np.arange(2), trials, agent.settings, memory)
+        assert (memory.used[0] > 2) == grown
+        for first in range(2):
+            child, below = int(memory.nodes["child"][first]), 0
+            while child >= 0:
+                below += int(memory.nodes["visits"][child])
+                child = int(memory.nodes["sibling"][child])
+            assert below == (30 if grown else 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "simulations"), [("four_winds", 60), ("windward", 60), ("tribes", 200), ("mistwind", 60)]
+)
+def test_search_beats_the_policy_it_plays_out_with(game, simulations):
+    pair = [agents.load(f"mcts:{simulations}", game), agents.load("greedy", game)]
+    assert win_rates(meet(windenvs.spec(game), pair, 16, seed=300, players=2), 2)[0].low > 0.5
+
+
+@pytest.mark.slow
+def test_search_wins_the_common_game_more_often_than_its_policy():
+    game = windenvs.spec("azimuth")
+    search, greedy = ([agents.load(name, "azimuth")] for name in ("mcts:60", "greedy"))
+    found, played = (win_rates(meet(game, team, 60, seed=300), 1)[0] for team in (search, greedy))
+    assert found.mean > played.mean
+
+
 def test_search_sees_a_victory_at_hand():
     """A pirate beside the last settlement, nobody has counters: attack at once."""
     env = windenvs.make("four_winds", assembly="preset", navy_setup="auto", pirate_setup="auto")
@@ -117,6 +184,8 @@ def test_search_sees_a_victory_at_hand():
         ("mcts:0", {}, "at least 1"),
         ("mcts", {"playout": "wild"}, "no playout policy 'wild'"),
         ("mcts:-1s", {}, "more than 0"),
+        ("mcts", {"patience": 0}, "patience must be at least 1"),
+        ("mcts", {"widening": -0.1}, "widening at least 0"),
     ],
 )
 def test_wrong_names_are_explained(name, settings, words):
