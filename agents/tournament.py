@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,10 @@ import agents
 from agents.arena import Result, play_side_by_side, seatings
 from agents.base import Agent
 from windenvs.core.game import Game
+from windenvs.core.jit import source_digest
 from windenvs.registry import spec
 
-FORMAT = "windenvs tournament 1"
+FORMAT = "windenvs tournament 2"
 Seed = tuple[int, tuple[int, ...]]  # seed of a game, and which agent of the table has each seat
 
 
@@ -148,8 +150,8 @@ class ResultFile:
                 )
         for line in lines[1:]:
             data = json.loads(line)
-            if data["files"] != fingerprints(data["table"]):
-                continue  # a policy has been trained anew since: its games are played again
+            if data["agents"] != self._fingerprints(data["table"]):
+                continue  # one of them has changed since: its games are played again
             for one in data["games"]:
                 self._take(tuple(data["table"]), result_from(one))
         if broken:
@@ -158,25 +160,29 @@ class ResultFile:
     def _take(self, table: tuple[str, ...], result: Result) -> None:
         self.games[table, (result.seed, result.seating)] = result
 
+    def _fingerprints(self, table: Sequence[str]) -> list[str]:
+        return [fingerprint(name, self.header["game"]) for name in table]
+
     def add(self, chunk: Chunk, results: Sequence[Result]) -> None:
         """Keeps a chunk's results, on disk first."""
         games = [asdict(result) for result in results]
-        line = json.dumps({"table": chunk.table, "files": fingerprints(chunk.table), "games": games})
+        line = json.dumps({"table": chunk.table, "agents": self._fingerprints(chunk.table), "games": games})
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
         for result in results:
             self._take(chunk.table, result)
 
 
-def fingerprints(names: Sequence[str]) -> list[str]:
-    """What the policy files of a table hold; nothing for agents that are code."""
-    return [fingerprint(name) for name in names]
-
-
 @cache
-def fingerprint(name: str) -> str:
+def fingerprint(name: str, game: str) -> str:
+    """What decides an agent's choices: its policy file, or the sources of the game's agents."""
     path = agents.policy_file(name)
-    return sha256(path.read_bytes()).hexdigest()[:16] if path is not None and path.is_file() else ""
+    if path is not None:
+        return sha256(path.read_bytes()).hexdigest()[:16] if path.is_file() else ""
+    module = f"agents.{game}" if find_spec(f"agents.{game}") else "agents.loading"
+    source = find_spec(module)
+    assert source is not None and source.origin is not None
+    return source_digest(module, Path(source.origin))
 
 
 def result_from(data: dict[str, Any]) -> Result:

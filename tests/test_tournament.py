@@ -1,6 +1,7 @@
 """Tournaments: what is played, what is kept, and what it says."""
 
 import json
+from pathlib import Path
 from shutil import copyfile
 
 import numpy as np
@@ -19,6 +20,7 @@ from agents.standings import (
     summary,
 )
 from agents.tournament import Chunk, ResultFile, Tournament, chunks, fingerprint, hold, play_here
+from windenvs.core.jit import reachable_sources
 
 FAST = {"assembly": "preset", "navy_setup": "auto", "pirate_setup": "auto", "pips": 4}
 
@@ -120,6 +122,25 @@ def test_games_of_a_policy_that_was_trained_anew_are_played_again(tmp_path):
     policy.write_bytes(policy.read_bytes() + b" ")
     fingerprint.cache_clear()
     assert len(ResultFile(path, one.header()).games) == 0
+
+
+def test_games_of_agents_whose_code_has_changed_are_played_again(tmp_path, monkeypatch):
+    one = tournament(games=2)
+    hold(one, tmp_path)
+    path = tmp_path / "games.jsonl"
+    assert len(ResultFile(path, one.header()).games) == 2
+    monkeypatch.setattr("agents.tournament.fingerprint", lambda name, game: "another")
+    assert len(ResultFile(path, one.header()).games) == 0
+
+
+def test_the_fingerprint_of_an_agent_that_is_code_is_of_its_sources(monkeypatch):
+    reached = []
+    monkeypatch.setattr("agents.tournament.source_digest", lambda module, path: reached.append((module, path.name)))
+    fingerprint.__wrapped__("greedy", "tribes")
+    fingerprint.__wrapped__("random", "a_game_without_agents")
+    assert reached == [("agents.tribes", "tribes.py"), ("agents.loading", "loading.py")]
+    sources = {path.name for path in reachable_sources("agents.tribes", Path(agents.__file__).parent / "tribes.py")}
+    assert {"mcts.py", "tribes_worth.py", "policies.py", "turn.py"} <= sources
 
 
 def test_a_game_counts_once_however_often_it_is_written(tmp_path):

@@ -98,9 +98,6 @@ def cache_directory(module: str, filename: str) -> Path | None:
 
 def source_key(module: str, path: Path) -> str:
     """A hash of all that decides the machine code of a module: sources within reach, compiler, settings, processor."""
-    digest = hashlib.sha256()
-    for source in sorted(reachable_sources(module, path.resolve())):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     host = llvmlite.binding
     facts = (
         numba.__version__,
@@ -109,7 +106,14 @@ def source_key(module: str, path: Path) -> str:
         numba.config.BOUNDSCHECK,
         numba.config.OPT,
     )
-    digest.update(repr(facts).encode())
+    return hashlib.sha256(f"{source_digest(module, path)} {facts!r}".encode()).hexdigest()[:16]
+
+
+def source_digest(module: str, path: Path) -> str:
+    """A hash of all first-party sources that a module's behaviour can depend on."""
+    digest = hashlib.sha256()
+    for source in sorted(reachable_sources(module, path.resolve())):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
