@@ -1,9 +1,4 @@
-"""Whole games on file: played again they must lead to the same state, byte by byte, compiled or not.
-
-A change of rules shows here. If it is meant, renew the files and say why in the commit:
-
-    python tests/azimuth/test_games.py
-"""
+"""Games on file (see tests/recorded.py), with every kind of action in them."""
 
 from pathlib import Path
 
@@ -13,23 +8,23 @@ import pytest
 import agents
 import windenvs
 from agents.base import View
+from tests.recorded import Recorded
 from windenvs.core.replay import Replay
 from windenvs.core.rng import keys_of
 
 pytestmark = pytest.mark.uncompiled
-FOLDER = Path(__file__).with_name("games")
-GAMES = {  # file: seed, share of greedy choices (the others by chance), options
-    "coop": (1, 1.0, {}),
-    "coop_pair_shaped": (46, 0.7, {"players": 2, "round_limit": 12, "rotate_start": True, "reward": "shaped"}),
-    "coop_random": (3, 0.0, {"players": 3}),
-    "race_of_two": (0, 0.7, {"mode": "competitive", "players": 2}),
-    "race_of_three_adrift": (5, 0.7, {"mode": "competitive", "players": 3, "start": "adrift", "reward": "shaped"}),
-    "race_of_four": (6, 0.8, {"mode": "competitive", "players": 4, "control_sails": "controller"}),
+RECIPES = {  # file: seed, options, share of greedy choices (the others by chance)
+    "coop": (1, {}, 1.0),
+    "coop_pair_shaped": (46, {"players": 2, "round_limit": 12, "rotate_start": True, "reward": "shaped"}, 0.7),
+    "coop_random": (3, {"players": 3}, 0.0),
+    "race_of_two": (0, {"mode": "competitive", "players": 2}, 0.7),
+    "race_of_three_adrift": (5, {"mode": "competitive", "players": 3, "start": "adrift", "reward": "shaped"}, 0.7),
+    "race_of_four": (6, {"mode": "competitive", "players": 4, "control_sails": "controller"}, 0.8),
 }
 EVERY_KIND = {"wind", "slide", "swim", "board", "land", "take", "lighthouse", "choose", "turtle"}
 
 
-def played(seed: int, share: float, options: dict) -> Replay:
+def played(seed: int, options: dict, share: float) -> Replay:
     """A whole game."""
     env = windenvs.make("azimuth", **options)
     env.reset(seed=seed)
@@ -51,32 +46,24 @@ def rare(env, chance: np.random.Generator) -> int:
     return int(chance.choice(kinds[str(chance.choice(list(kinds)))]))
 
 
-def renew() -> None:
-    """Plays the games anew and writes them over the old ones."""
-    for name, (seed, share, options) in GAMES.items():
-        played(seed, share, options).save(FOLDER / f"{name}.json")
+RECORDED = Recorded(Path(__file__).with_name("games"), RECIPES, played)
 
 
 def test_all_games_on_file_are_known():
-    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GAMES)
+    RECORDED.check_files()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RECIPES)
 def test_a_recorded_game_leads_to_the_recorded_state(name):
-    seed, _, options = GAMES[name]
-    replay = Replay.load(FOLDER / f"{name}.json")
-    assert (replay.seed, replay.options | options) == (seed, replay.options)
-    env = replay.play()  # raises if the last state is another one
-    assert env.state_record.phase == env.game.phases.index("over")
-    assert env.replay() == replay
+    RECORDED.check(name)
 
 
 def test_the_recorded_games_use_every_kind_of_action():
     """So that a change of any of them shows."""
-    moves = [move for name in GAMES for _, move in Replay.load(FOLDER / f"{name}.json").actions]
+    moves = RECORDED.moves()
     assert {move.split()[0] for move in moves} >= EVERY_KIND
     assert any(move.endswith(" starts") for move in moves)
 
 
 if __name__ == "__main__":
-    renew()
+    RECORDED.renew()

@@ -1,9 +1,4 @@
-"""Whole games on file: played again they must lead to the same state, byte by byte, compiled or not.
-
-A change of rules shows here. If it is meant, renew the files and say why in the commit:
-
-    python -m tests.windward.test_games
-"""
+"""Games on file (see tests/recorded.py), with every kind of action in them."""
 
 from pathlib import Path
 
@@ -13,12 +8,12 @@ import pytest
 import agents
 import windenvs
 from agents.base import View
+from tests.recorded import Recorded
 from windenvs.core.replay import Replay
 from windenvs.core.rng import keys_of
 
 pytestmark = pytest.mark.uncompiled
-FOLDER = Path(__file__).with_name("games")
-GAMES = {  # file: seed and options
+RECIPES = {  # file: seed and options
     "default": (20, {}),
     "variants": (
         21,
@@ -42,32 +37,23 @@ def played(seed: int, options: dict) -> Replay:
     return env.replay()
 
 
-def renew() -> None:
-    """Plays the games anew and writes them over the old ones."""
-    for name, (seed, options) in GAMES.items():
-        played(seed, options).save(FOLDER / f"{name}.json")
+RECORDED = Recorded(Path(__file__).with_name("games"), RECIPES, played)
 
 
 def test_all_games_on_file_are_known():
-    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GAMES)
+    RECORDED.check_files()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RECIPES)
 def test_a_recorded_game_leads_to_the_recorded_state(name):
-    seed, options = GAMES[name]
-    replay = Replay.load(FOLDER / f"{name}.json")
-    assert (replay.seed, replay.options | options) == (seed, replay.options)
-    env = replay.play()  # raises if the last state is another one
-    assert env.state_record.phase == env.game.phases.index("over")
-    assert env.replay() == replay
+    RECORDED.check(name)
 
 
 def test_the_recorded_games_use_every_kind_of_action():
     """So that a change of any of them shows."""
-    words = {name.split()[0] for game in GAMES for _, name in Replay.load(FOLDER / f"{game}.json").actions}
     expected = {"ship", "order:", "buy", "card:", "pick", "take", "hire", "spend", "rest:", "pass", "end", "hex"}
-    assert expected <= words
+    assert {move.split()[0] for move in RECORDED.moves()} >= expected
 
 
 if __name__ == "__main__":
-    renew()
+    RECORDED.renew()
