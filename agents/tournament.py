@@ -1,7 +1,8 @@
 """Tournaments: every pair of agents meets over the same seeds in every seating; results are kept as they come.
 
 A folder holds ``games.jsonl``: a header, then a line for every chunk of games. An interrupted tournament goes on with what is
-missing, here or on other machines: a game is the same wherever it is played.
+missing, here or on other machines: a game is the same wherever it is played. Games of an agent whose policy file or code has
+changed since are played again.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def test_the_tree_grows_where_patience_ends():
     roots, actions = view.imagine(), np.flatnonzero(view.mask[0])[:2]
     for patience, grown in ((20, True), (60, False)):
         agent = agents.load("mcts:100", "tribes", patience=patience)
-        memory = agent.fresh_memory(actions, 2)
+        memory = agent.fresh_memory(actions, int(roots[0]["option"]["players"]))
         trials = 0, 50, view.keys[0]
         agent.brain.search(view.contents, roots, int(view.seats[0]), np.arange(2), trials, agent.settings, memory)
         assert (memory.used[0] > 2) == grown
